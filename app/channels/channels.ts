@@ -4,7 +4,7 @@ import { ACCOUNT_CHANNEL, CHANNELS } from './registry/channels.ts';
 import type { Channel } from './shared/channel.ts';
 import type { Recipient } from './shared/delivery.ts';
 
-/** By its id, or a type of its recipients. Throws where no channel has it. */
+/** Finds a channel by its id, or by a type of its recipients. Throws if there is none. */
 export function findChannel(idOrType: string): Channel {
   const found = CHANNELS.find(({ id, types }) => id === idOrType || types.some((type) => type === idOrType));
   invariant(found, `No channel delivers to recipients of type ${idOrType}.`);

@@ -1,4 +1,4 @@
-// Which channels are set up, from the operator's settings. What is wrong with a setting is said by its name.
+// Which channels are set up, from the operator's settings. A problem names the setting.
 import * as z from 'zod';
 import { ACCOUNT_CHANNEL } from './registry/channels.ts';
 import { CHANNEL_IDS, type ChannelId } from './registry/ids.ts';
@@ -29,9 +29,9 @@ export function readDeliveryConfig(settings: DeliverySettings, platform: Channel
   return { settings, problems: Object.fromEntries(problems) as ChannelProblems };
 }
 
-/** Where nothing is set up. `settingPrefix`: what operators write before names of settings. */
+/** The configuration without any channel. `settingPrefix`: prefix of the names of settings. */
 export const readEmptyConfig = (settingPrefix = ''): DeliveryConfig =>
   readDeliveryConfig(deliverySettings.parse({ SETTING_PREFIX: settingPrefix }), { hasMailBinding: false });
 
-/** Of the channel that reaches people at the address of their account. */
+/** Problem of the channel that sends to the email addresses of accounts; null: none. */
 export const findAccountProblem = ({ problems }: DeliveryConfig): string | null => problems[ACCOUNT_CHANNEL.id];

@@ -1,4 +1,4 @@
-// How each engine takes a table, made from a connection's parameters and the bindings of the Worker that loads it.
+// Creates an engine's table loader from a connection's parameters and the bindings of the Worker that loads.
 import { AppError } from '#app/domain/errors.ts';
 import { ENGINE_LOADERS } from './registry/loaders.server.ts';
 import type { CreateLoader, LoadConnection } from './shared/open-drivers.server.ts';

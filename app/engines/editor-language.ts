@@ -7,5 +7,5 @@ const LANGUAGES: ReadonlyMap<string, SQLDialect> = new Map(
 );
 const [USUAL = StandardSQL] = LANGUAGES.values();
 
-/** By the engine's id; the first engine's where it is null or not known. */
+/** Dialect by engine id; the first engine's if the id is null or unknown. */
 export const findSqlDialect = (engine: string | null): SQLDialect => LANGUAGES.get(engine ?? '') ?? USUAL;

@@ -8,15 +8,15 @@ import type { EngineClient } from './shared/client.ts';
 export const findClient = (id: string | null | undefined): EngineClient | null =>
   ENGINE_CLIENTS.find((client) => client.id === id) ?? null;
 
-/** By `backend`, as clients of the API name it; null for a name that no engine has. */
+/** Finds an engine by its `backend` name in the API; null for unknown names. */
 export const findClientOfBackend = (backend: string | null | undefined): EngineClient | null =>
   ENGINE_CLIENTS.find((client) => client.backend === backend) ?? null;
 
 const [USUAL] = ENGINE_CLIENTS;
 const USUAL_NAMES = USUAL?.names ?? createNames(STANDARD_QUOTING, new Set());
 
-/** Of the first engine where the id is null or isn't known. */
+/** The SQL names of the engine; the default names if the id is null or unknown. */
 export const findSqlNames = (engine: string | null): SqlNames => findClient(engine)?.names ?? USUAL_NAMES;
 
-/** Of the standard where the id is null or isn't known. */
+/** The lexical rules of the engine; those of the standard if the id is null or unknown. */
 export const findLexis = (engine: string | null): Lexis => findClient(engine)?.lexis ?? PLAIN_LEXIS;

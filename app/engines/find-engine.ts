@@ -3,7 +3,7 @@ import { AppError } from '#app/domain/errors.ts';
 import { ENGINE_LIST } from './registry/server-engines.ts';
 import type { Engine } from './shared/engine.ts';
 
-/** In the order of their clients. */
+/** Engines in the order of their clients. */
 export const ENGINES: ReadonlyMap<string, Engine> = new Map(ENGINE_LIST.map((engine) => [engine.id, engine]));
 
 /** Throws GENERIC_COMMAND_ERROR for an id that no engine has. */
@@ -15,6 +15,6 @@ export function findEngine(id: string): Engine {
 
 const OR = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Those that can do something, as a sentence lists them. */
+/** Names of the engines with an ability, joined for a sentence. */
 export const engineNames = (can: (engine: Engine) => boolean): string =>
   OR.format([...ENGINES.values()].filter(can).map(({ label }) => label));

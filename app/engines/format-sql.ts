@@ -4,7 +4,7 @@ import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { lexSqlite } from '#app/domain/sql/sqlite-lexer.ts';
 import { ENGINE_FORMATTERS } from './registry/formatters.ts';
 
-/** By the names that clients use. Those without an engine here format texts that are written for elsewhere. */
+/** Formatters by the names that clients use. Names without an engine here are for SQL that is written for other databases. */
 const DIALECTS: ReadonlyMap<string, DialectOptions> = new Map(Object.entries({ ...ENGINE_FORMATTERS, snowflake }));
 
 const MAX_CHARS = 100_000;

@@ -3,7 +3,7 @@ import { FORMATS } from './registry/formats.ts';
 import type { UploadFormatId } from './registry/ids.ts';
 import type { UploadTraits } from './shared/format.ts';
 
-/** Of formats that can be uploaded, in order. */
+/** Formats that can be uploaded, in order. */
 export const UPLOADS: readonly UploadFormat[] = FORMATS.flatMap(({ id, upload }) =>
   upload ? [{ id: id as UploadFormatId, ...upload }] : [],
 );
@@ -11,7 +11,7 @@ interface UploadFormat extends UploadTraits {
   readonly id: UploadFormatId;
 }
 
-/** How a file is read names its format. */
+/** The settings for reading a file name its format. */
 interface OfFormat {
   readonly kind: UploadFormatId;
 }

@@ -1,6 +1,6 @@
 // Email addresses as users write them in one field: with commas, semicolons or spaces between them.
 
-/** Of one message: what the strictest provider takes. */
+/** Max addresses of one message: the limit of the strictest provider. */
 const MAX_ADDRESSES = 50;
 const MAX_ADDRESS_CHARS = 254;
 /** An atom, or several with dots between them: quoted names, comments and addresses of hosts are not for reports. */

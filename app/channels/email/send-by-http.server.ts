@@ -16,7 +16,7 @@ interface ProviderCall {
 const PROVIDERS: Readonly<Record<MailProvider, (mail: MailMessage, token: string) => ProviderCall>> = {
   resend: (mail, token) => ({
     url: 'https://api.resend.com/emails',
-    // For a day, a request with the same key gets the reply of the first.
+    // For a day, a request with the same key gets the first one's reply.
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': mail.messageId },
     body: {
       from: encodeMailbox(mail.from),

@@ -1,4 +1,4 @@
-// Which way emails leave, from the operator's settings. What is wrong with a setting is said by its name.
+// How emails are sent, from the operator's settings. A problem names the setting.
 import * as z from 'zod';
 import { defineChannelSettings, type ChannelPlatform, type SettingNames } from '#app/channels/shared/settings.ts';
 import { parseMailbox, type MailAddress } from '#app/domain/delivery/mail-message.ts';
@@ -61,7 +61,7 @@ const PORTS = { implicit: 465, starttls: 587, off: 25 } as const;
 
 /** Null when it is none. */
 export function parseSmtpUrl(value: string): SmtpServer | null {
-  // Only of http does the platform parse hosts and ports everywhere alike.
+  // The platform parses hosts and ports in the same way everywhere only for http.
   const scheme = /^(smtps?):\/\//.exec(value)?.[1];
   const address = value.replace(/^smtps?:/, 'http:');
   if (scheme === undefined || !URL.canParse(address)) return null;

@@ -16,7 +16,7 @@ export interface SmtpServer extends MailServer {
 
 export interface SmtpDeps {
   readonly transport: MailTransport;
-  /** For each reply; the last one can take longer, since servers check messages before they take them. */
+  /** Timeout of each reply; the last one can take longer, since servers check messages before accepting them. */
   readonly timeoutMs: number;
   /** Greets the server. */
   readonly clientName: string;
@@ -114,7 +114,7 @@ async function addressTo(line: SmtpLine, message: MailMessage, extensions: Exten
   return { refused, isTaken };
 }
 
-/** With 421 the server closes the connection, and drops what it accepted before. */
+/** After 421 the server closes the connection, and drops what it accepted before. */
 const CLOSING = 421;
 
 async function sendContent(line: SmtpLine, message: MailMessage): Promise<void> {

@@ -3,5 +3,5 @@
 import { slackLister } from '#app/channels/slack/lister.server.ts';
 import type { TargetLister } from '#app/channels/shared/lister.ts';
 
-/** Of channels whose targets can be listed. */
+/** Channels whose targets can be listed. */
 export const TARGET_LISTERS: readonly TargetLister[] = [slackLister];

@@ -4,12 +4,12 @@ import { emailSettings } from '#app/channels/email/settings.ts';
 import { slackSettings } from '#app/channels/slack/settings.ts';
 import { webhookSettings } from '#app/channels/webhook/settings.ts';
 
-/** Of channels that have settings. */
+/** Channels that have settings. */
 export const CHANNEL_SETTINGS = [
   { id: 'email', ...emailSettings },
   { id: 'slack', ...slackSettings },
   { id: 'webhook', ...webhookSettings },
 ] as const;
 
-/** Of every setting, by its name. */
+/** Every channel setting, by name. */
 export const SETTING_SHAPE = { ...emailSettings.shape, ...slackSettings.shape, ...webhookSettings.shape };

@@ -5,7 +5,7 @@ import type { Fetch } from './delivery.ts';
 export interface ServiceCall {
   readonly url: string;
   readonly init: RequestInit;
-  /** For messages: `Slack`. */
+  /** Name in messages: `Slack`. */
   readonly name: string;
   /** What it means when no reply arrives: by then the service can have acted. */
   readonly withoutReply: DeliveryFailure;

@@ -7,19 +7,19 @@ type FormText = keyof (typeof reportForm)['texts'];
 
 export interface Channel {
   readonly id: ChannelId;
-  /** Its place in lists. */
+  /** Sort position in lists. */
   readonly rank: number;
   /** `recipients[].type` of the API: the one that forms write, then older ones that mean the same. */
   readonly types: readonly [RecipientType, ...RecipientType[]];
   /** Targets can have copies: Cc and Bcc. */
   readonly hasCopies: boolean;
-  /** In a delivery to several targets, each one is accepted or refused separately. */
+  /** Whether each target of a delivery is accepted or refused separately. */
   readonly refusesTargets: boolean;
   /** Each target of a recipient is a delivery: a retry skips those that have it. */
   readonly deliversEach: boolean;
   /** The receiver gets a key, and drops a second delivery with it. */
   readonly isRepeatable: boolean;
-  /** It reaches people by the address of their account. One channel does. */
+  /** Whether it sends to the email addresses of accounts. Exactly one channel does. */
   readonly reachesAccounts: boolean;
   /** What the form says while it isn't set up; null: it needs no setting. */
   readonly setup: ChannelSetup | null;

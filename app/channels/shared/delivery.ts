@@ -4,7 +4,7 @@ import type { DeliveryFailure } from '#app/domain/delivery/delivery-error.ts';
 import type { MailContent } from '#app/domain/delivery/mail-html.ts';
 import type { MailFile } from '#app/domain/delivery/mail-message.ts';
 
-/** Of one delivery. */
+/** The recipient of one delivery. */
 export interface Recipient {
   readonly channel: ChannelId;
   /** Addresses, a channel of Slack, a URL: what the channel's `readTargets` finds. */
@@ -19,7 +19,7 @@ export interface DeliveryContent {
   /** Pictures of the content, in its order; their ids are those of `mail.images`. */
   readonly images: readonly (MailFile & { readonly contentId: string })[];
   readonly attachments: readonly MailFile[];
-  /** For programs: what a webhook gets besides. */
+  /** Machine-readable facts for webhooks. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
@@ -28,7 +28,7 @@ export interface Delivery {
   readonly content: DeliveryContent;
   /** The same for each attempt at the same delivery. */
   readonly key: string;
-  /** Of an email: the addresses that have nothing yet, where others have it. Left out: all. */
+  /** Email only: addresses that haven't received the message yet, if others have. Omitted: all. */
   readonly addresses?: readonly string[];
 }
 

@@ -14,7 +14,7 @@ export interface TargetLister {
   /** Below `/api/v1/report/`. */
   readonly path: string;
   readonly summary: string;
-  /** Of the parameter `q`, with its name in the API's description. */
+  /** Schema of the parameter `q`, and its name in the API's description. */
   readonly query: { readonly name: string; readonly schema: z.ZodType };
   /** Takes what `query` read, where the channel is set up. Throws what its service says when it refuses. */
   readonly list: (deps: ListerDeps, query: unknown) => Promise<readonly Readonly<Record<string, unknown>>[]>;

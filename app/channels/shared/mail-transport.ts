@@ -1,4 +1,4 @@
-// How bytes get to a mail server.
+// Interface of a connection to a mail server.
 
 /** `implicit`: TLS from the first byte (port 465). `starttls`: TLS or nothing (587). `off`: local servers alone. */
 type MailTls = 'implicit' | 'starttls' | 'off';
@@ -7,14 +7,14 @@ export interface MailServer {
   readonly host: string;
   readonly port: number;
   readonly tls: MailTls;
-  /** What is called in the host's place: an address that it was found to have. The certificate is still the host's. */
+  /** A resolved address of the host to connect to. The certificate must still be the host's. */
   readonly dial?: string;
 }
 
 export interface MailSocket {
   readonly readable: ReadableStream<Uint8Array>;
   readonly writable: WritableStream<Uint8Array>;
-  /** Only of a socket that was opened for `starttls`; the socket itself can't be used afterwards. */
+  /** Only for sockets opened with `starttls`; the original socket can't be used afterwards. */
   startTls(): MailSocket;
   close(): Promise<void>;
 }

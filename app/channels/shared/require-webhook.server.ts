@@ -1,4 +1,4 @@
-// Which URLs of users are called.
+// Which webhook URLs can be called.
 import { portOfUrl } from '#app/domain/access/private-hosts.ts';
 import { deliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { requireAllowedHost } from '#app/engines/shared/network/guard-transport.server.ts';

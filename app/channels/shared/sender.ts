@@ -1,4 +1,4 @@
-// How a channel sends.
+// Interface of a channel's sending code.
 import type { Outbound } from '#app/engines/shared/network/outbound.ts';
 import type { DeliverySettings } from '#app/channels/settings.ts';
 import type { Delivery, DeliveryResult, Fetch } from './delivery.ts';
@@ -12,7 +12,7 @@ export interface SenderDeps {
   /** Cloudflare's email binding, where the Worker has it. */
   readonly sendRawEmail: SendRawEmail | null;
   readonly outbound: Pick<Outbound, 'isAllowedPrivate' | 'lookUp'>;
-  /** Where people reach Meridian. */
+  /** Public URL of Meridian. */
   readonly publicUrl: string;
   readonly timeoutMs: number;
 }

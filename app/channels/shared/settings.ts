@@ -15,9 +15,9 @@ export interface ChannelPlatform {
 export type SettingShape = Readonly<Record<string, z.ZodType<string>>>;
 
 export interface ChannelSettings<Shape extends SettingShape> {
-  /** By name; '' is not set. */
+  /** Settings by name; '' isn't set. */
   readonly shape: Shape;
-  /** Those that are secrets. */
+  /** Names of the settings that are secrets. */
   readonly secrets: readonly (keyof Shape & string)[];
   /** Why nothing can be sent, with the setting that is missing or wrong; null: it can. */
   readonly findProblem: (

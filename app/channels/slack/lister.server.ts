@@ -14,7 +14,7 @@ const channelsQuery = z.object({
   force: z.boolean().nullish(),
 });
 
-/** By name. */
+/** Sorts by name. */
 export const slackLister: TargetLister = {
   channel: 'slack',
   path: 'slack_channels',

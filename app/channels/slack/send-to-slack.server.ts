@@ -22,10 +22,10 @@ export interface SlackDeps {
 const MAX_TEXT = 3_900;
 const PAGE = 999;
 const MAX_PAGES = 20;
-/** Of these errors another attempt can help. */
+/** Errors after which a retry can succeed. */
 const PASSING = new Set(['ratelimited', 'internal_error', 'fatal_error', 'service_unavailable', 'request_timeout']);
 
-/** Files come first: what is said about them appears with the last one. Without files it is a message. */
+/** Files are sent first, and the message appears with the last one. Without files, only the message is sent. */
 export async function sendToSlack(
   config: SlackConfig,
   channel: string,

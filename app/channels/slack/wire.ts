@@ -9,7 +9,7 @@ const slackChannel = z.object({
 });
 export type SlackChannel = z.output<typeof slackChannel>;
 
-/** Of every method: `error` says why it is not `ok`. */
+/** The reply of every method; if `ok` is false, `error` says why. */
 export const slackReply = z.looseObject({ ok: z.boolean(), error: z.string().optional() });
 
 export const channelsReply = z.object({

@@ -6,7 +6,7 @@ import type { Delivery } from '#app/channels/shared/delivery.ts';
 import { requireWebhook } from '#app/channels/shared/require-webhook.server.ts';
 import { COMPLETE, type SenderContext, type SendToChannel } from '#app/channels/shared/sender.ts';
 
-/** Beyond that, files are left out: `files_omitted` says so. */
+/** Beyond this size, files are left out and named in `files_omitted`. */
 const MAX_FILES_BYTES = 10 * 1024 * 1024;
 
 /** `Meridian-Signature: t=<seconds>,v1=<hex of HMAC-SHA256 over "<seconds>.<body>">`. */

@@ -61,7 +61,7 @@ export const bigqueryCatalog: Catalog = {
 const KINDS: ReadonlyMap<string, CatalogTable['kind']> = new Map([
   ['VIEW', 'view'],
   ['MATERIALIZED_VIEW', 'materialized_view'],
-  // In INFORMATION_SCHEMA.
+  // The name in INFORMATION_SCHEMA.
   ['MATERIALIZED VIEW', 'materialized_view'],
 ]);
 

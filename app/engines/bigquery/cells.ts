@@ -5,7 +5,7 @@ import type { Cell } from '#app/domain/table.ts';
 
 export interface BigqueryField {
   readonly name: string;
-  /** As the API calls it: "INTEGER", "RECORD". */
+  /** Type in the API: "INTEGER", "RECORD". */
   readonly type: string;
   readonly mode?: string | undefined;
   readonly fields?: readonly BigqueryField[] | undefined;
@@ -28,7 +28,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['BOOLEAN', 'BOOL'],
 ]);
 
-/** As SQL has it: "INT64", "ARRAY<STRUCT<a STRING>>". */
+/** Type in SQL: "INT64", "ARRAY<STRUCT<a STRING>>". */
 export function typeName({ type, mode, fields = [] }: BigqueryField): string {
   const upper = type.toUpperCase();
   const isRecord = upper === 'RECORD' || upper === 'STRUCT';
@@ -38,7 +38,7 @@ export function typeName({ type, mode, fields = [] }: BigqueryField): string {
   return mode === 'REPEATED' ? `ARRAY<${own}>` : own;
 }
 
-/** For a column; null stays null, except that BigQuery has no null for a list. */
+/** Creates the reader of a column; null stays null, but BigQuery has no null lists. */
 export function cellReader(field: BigqueryField): (value: unknown) => Cell {
   if (field.mode === 'REPEATED' || isRecordType(field)) return (value) => (isMissing(value) ? null : nestedText(field, value));
   const read = SCALARS.get(field.type.toUpperCase()) ?? asText;
@@ -102,7 +102,7 @@ function readBytes(value: unknown): Cell {
   return [...atob(value)].map((char) => char.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
 
-/** The JSON of a nested value. Written by hand: an object would sort fields whose names are numbers. */
+/** The JSON of a nested value, built as text because an object would reorder fields with numeric names. */
 function nestedText(field: BigqueryField, value: unknown): string {
   if (field.mode === 'REPEATED') {
     const items: unknown[] = Array.isArray(value) ? value : [];

@@ -20,7 +20,7 @@ export const bigqueryDialect: Dialect = {
   foldIdentifier: foldAsciiCase,
   hasNullsOrder: true,
   canOrderByAlias: true,
-  // Only what can be made a join can be correlated.
+  // A sub-query can be correlated only if it can be rewritten as a join.
   correlates: false,
   recognizesSubqueries: false,
   quoteIdentifier: quoteName,
@@ -89,7 +89,7 @@ function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: 
   return kind === 'TIMESTAMP' ? `${instantText(epochMs)}+00` : instantText(epochMs);
 }
 
-/** One array whatever its length: a statement has a limit of parameters, and of length. */
+/** One array parameter for any number of values, because parameters and length of a statement are limited. */
 function inList(left: string, values: readonly SqlValue[], negated: boolean, firstPlaceholder: number): SqlFragment {
   if (values.length === 0) return { sql: negated ? '1 = 1' : '1 = 0', params: [] };
   const isNumeric = values.every((value) => typeof value === 'number');
@@ -110,7 +110,7 @@ function addressNumber(text: string): string {
   return `(CASE WHEN REGEXP_CONTAINS(${text}, r'^(?:${OCTET}[.]){3}${OCTET}$') THEN ${number} END)`;
 }
 
-/** Its own names, and those of its API. */
+/** Type names in SQL and in the API. */
 const TYPES: TypePatterns = [
   [/^(?:date|datetime|timestamp)\b/, 'temporal'],
   [/^bool(?:ean)?\b/, 'boolean'],

@@ -5,7 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { Driver, ResultEvent, Statement, StatementProgress } from '#app/engines/shared/engine.ts';
 import type { HttpTransport } from '#app/engines/shared/http/http-address.ts';
 import {
-  begin,
+  startRun,
   createRunning,
   stopAll,
   type ConnectionRun,
@@ -59,7 +59,7 @@ interface Watch {
 
 async function* stream(state: State, statement: Statement, { signal, onProgress }: Watch): AsyncGenerator<ResultEvent> {
   const { api, parameters, running } = state;
-  const { run, finish } = begin(running, statement, signal);
+  const { run, finish } = startRun(running, statement, signal);
   const context: JobContext = { api, parameters, signal: run.signal };
   const own = { ...statement, sql: plainText(statement.sql) };
   const runJob: RunJob = (query, location = parameters.location) =>
@@ -115,7 +115,7 @@ function plainText(sql: string): string {
 const EXPLAIN = /^EXPLAIN\b\s*/i;
 const SHOW = /^SHOW\b/i;
 
-/** Of statements that BigQuery doesn't have; null: it is one of its own. */
+/** Handles statements that BigQuery doesn't have; null: a native statement. */
 async function emulateStatement(context: JobContext, statement: Statement, runJob: RunJob): Promise<Listing | null> {
   const { sql, schema = null } = statement;
   if (EXPLAIN.test(sql)) {
@@ -142,7 +142,7 @@ async function collectRows(events: AsyncIterable<ResultEvent>): Promise<(readonl
   return rows;
 }
 
-/** Where the server names no tables, those of the text. */
+/** Adds the tables in the text if the server reports none. */
 function withTables(plan: DryRun, sql: string, { schema = null }: Statement, { parameters }: JobContext): DryRun {
   if (plan.referencedTables && plan.referencedTables.length > 0) return plan;
   const parsed = bigqueryGrammar.parse(sql);
@@ -169,7 +169,7 @@ async function* readRows(context: JobContext, job: Job, { sql, maxRows }: Statem
   let token: string | null = null;
   let rowCount = 0;
   do {
-    // One more tells whether there are more.
+    // One row more than requested shows whether there are more.
     const wanted = Math.min(PAGE_ROWS, Math.max(1, maxRows - rowCount + 1));
     const page = await readPage(context, job, { maxRows: wanted, token, sql });
     if (!readers) {
@@ -194,7 +194,7 @@ async function* readRows(context: JobContext, job: Job, { sql, maxRows }: Statem
 
 const END_TIMEOUT_MS = 5_000;
 
-/** Only `cancel` and `close` wait for it. If the job can't be reached, its own time limit ends it. */
+/** Ends a job. Only `cancel` and `close` wait for this. If the job can't be reached, its own time limit ends it. */
 function end({ api, running }: State, job: Job): Promise<void> {
   if (job.isDone) return Promise.resolve();
   job.isDone = true;

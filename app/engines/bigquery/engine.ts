@@ -41,7 +41,7 @@ export const bigqueryConnection = z.object({
   /** The JSON of the service account's key. Empty: none, which Google doesn't take. */
   password: z.string().max(20_000).default(''),
   sslmode: z.enum(SSL_MODES).default('require'),
-  /** Where the data is; null: BigQuery finds it by the tables. */
+  /** Location of the data; null: BigQuery determines it from the tables. */
   location: locationSchema.nullable().default(null),
   /** A query that would cost more fails without a charge; null: Meridian sets no limit. */
   maximum_bytes_billed: bytesSchema.nullable().default(null),
@@ -55,7 +55,7 @@ const fold = bigqueryDialect.foldIdentifier;
 /** Whether names of tables regard case is each dataset's own choice. */
 function bigqueryNames({ parameters, schema, catalog }: RunNames): NameRules {
   const { database, schema: connectionSchema } = parameters;
-  // No dataset is called so.
+  // A dataset can't have this name.
   const own = typeof connectionSchema === 'string' ? connectionSchema : '';
   return {
     schema: schema ?? own,
@@ -71,7 +71,7 @@ function bigqueryNames({ parameters, schema, catalog }: RunNames): NameRules {
   };
 }
 
-/** For a column that a file brings; a table's name can have fewer. */
+/** Characters that aren't allowed in the name of an uploaded column; names of tables allow fewer. */
 const REFUSED_NAMES = /[!"$()*,./;?@[\\\]^`{}~]|^(?:_table_|_file_|_partition|_row_timestamp|__root__|_colidentifier)/i;
 const NAMES_REASON = 'BigQuery’s names can’t contain any of !"$()*,./;?@[\\]^`{}~, or start as its own do, such as _TABLE_.';
 

@@ -12,7 +12,7 @@ const replySchema = z.object({
   }),
 });
 
-/** By what is said where one reason has several meanings; BigQuery's words, then those of its emulator. */
+/** Error types by message, for reasons with several meanings; first BigQuery's messages, then its emulator's. */
 const MEANINGS: readonly (readonly [words: RegExp, type: ErrorType])[] = [
   [/^Unrecognized name: |^Name \S+ not found inside |Referenced column "[^"]*" not found/, 'COLUMN_DOES_NOT_EXIST_ERROR'],
   [/must be qualified with a dataset|Table with name \S+ does not exist/, 'TABLE_DOES_NOT_EXIST_ERROR'],
@@ -34,7 +34,7 @@ const REASONS: ReadonlyMap<string, ErrorType> = new Map<string, ErrorType>([
   ['notFound', 'OBJECT_DOES_NOT_EXIST_ERROR'],
 ]);
 
-/** ` at [2:7]`, counted from 1, at the end of what is said. */
+/** Position ` at [2:7]` at the end of a message, counted from 1. */
 const PLACE = /(?: at)? ?\[(\d{1,7}):(\d{1,7})\]$/;
 /** Before names of other tables and columns, which the caller may not see, and before the statement as the emulator has it. */
 const HINTS = ['Did you mean', 'Candidate bindings', '\nLINE '];

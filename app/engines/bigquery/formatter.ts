@@ -1,4 +1,4 @@
-// How its SQL is laid out.
+// SQL formatter of BigQuery.
 import { bigquery } from 'sql-formatter';
 
 export const bigqueryFormatters = { bigquery };

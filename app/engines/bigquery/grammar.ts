@@ -28,7 +28,7 @@ const KINDS: ReadonlyMap<string, StatementKind> = new Map<string, StatementKind>
 
 const kindOf = (tokens: readonly SqlToken[]): StatementKind => KINDS.get(tokens[0]?.text ?? '') ?? 'other';
 
-/** Whether it has a clause of its own behind it: such words can be names too. */
+/** Whether the word introduces a clause after a table; such words can also be names. */
 function followsTable(tokens: readonly SqlToken[], at: number): boolean {
   const next = tokens[at + 1];
   switch (tokens[at]?.text) {
@@ -44,7 +44,10 @@ function followsTable(tokens: readonly SqlToken[], at: number): boolean {
 
 const explainsQuery = ([, second]: readonly SqlToken[]): boolean => READS.has(second?.text ?? '');
 
-/** What it writes; what a statement that writes reads is not told. Null too where a routine is called, which could read anything. */
+/**
+ * The tables that a statement writes. Null if a routine is called, which could read anything. Reads of writing statements aren't
+ * listed.
+ */
 function targetsOf(tokens: readonly SqlToken[], kind: StatementKind, sql: string): readonly (readonly SqlToken[])[] | null {
   if (!callsBuiltInsOnly(tokens, sql)) return null;
   if (kind === 'select') return [];
@@ -96,7 +99,7 @@ export const bigqueryRules: TokenRules = {
   clauseWords: words(
     'AS SELECT FROM WHERE GROUP HAVING QUALIFY ORDER UNION INTERSECT EXCEPT WITH LIMIT OFFSET WINDOW INTO JOIN TABLESAMPLE FOR USING ON SET',
   ),
-  targetsOf,
+  findTargets: targetsOf,
   sessionChange,
   readPath: readTablePath,
   // Names of WITH queries and aliases don’t regard case, those of tables do.

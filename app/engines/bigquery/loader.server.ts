@@ -1,4 +1,4 @@
-// How BigQuery takes a table, over HTTP.
+// BigQuery's table loader, over HTTP.
 import { guardedHttp, type CreateLoader } from '#app/engines/shared/open-drivers.server.ts';
 import { bigqueryConnection } from './engine.ts';
 import { createBigqueryLoader } from './loader/load-table.server.ts';

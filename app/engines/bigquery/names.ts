@@ -1,4 +1,4 @@
-// How BigQuery writes and reads a name, and writes a text.
+// Quoting and reading of names, and quoting of texts, in BigQuery.
 import { ANY_CASE, createNames, wordSet } from '#app/domain/sql/sql-names.ts';
 import { nameBody, readBody, textBody } from './dialect/quoting.ts';
 

@@ -1,4 +1,4 @@
-// How BigQuery is described to clients of the API.
+// BigQuery's description for API clients.
 import { SERVER_PROPERTIES, type EngineWire } from '#app/engines/shared/wire.ts';
 import { GOOGLE_HOST } from './driver/host.ts';
 
@@ -23,7 +23,7 @@ export const bigqueryWire: EngineWire = {
   },
 };
 
-/** `bigquery://project/dataset` as SQLAlchemy has it: projects have no dots, hosts do, and addresses a port of their own. */
+/** `bigquery://project/dataset` as in SQLAlchemy. Projects have no dots, but hosts do, and addresses have a port. */
 function normalize(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { host, port, database, schema, username: _user, ...rest } = parameters;
   const isProject =

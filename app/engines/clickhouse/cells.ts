@@ -5,7 +5,7 @@ import { plainType } from './dialect.ts';
 
 type ReadCell = (value: unknown) => Cell;
 
-/** For a column of that type; null stays null. */
+/** Creates the reader of a column of the type; null stays null. */
 export function cellReader(type: string): ReadCell {
   const plain = plainType(type);
   const read = /^(?:U?Int|Float|BFloat)/.test(plain) ? readNumber : /^DateTime/.test(plain) ? readInstant : asIs;

@@ -46,7 +46,7 @@ export const clickhouseDialect: Dialect = {
   genericType: (declaredType) => kindOfType(TYPES, plainType(declaredType)),
 };
 
-/** In backticks, where a backslash escapes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
+/** Quotes with backticks; a backslash escapes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 function quoteIdentifier(name: string): string {
   return clickhouseNames.quote(withoutNul(name));
 }
@@ -82,7 +82,7 @@ function fromStorage(expression: string, storage: TemporalStorage): string {
   if (storage === 'native') return expression;
   if (storage === 'epoch_s') return `fromUnixTimestamp64Milli(toInt64(${expression} * 1000), 'UTC')`;
   if (storage === 'epoch_ms') return `fromUnixTimestamp64Milli(toInt64(${expression}), 'UTC')`;
-  // Where no part can be taken for another, the function that knows years before 1970 reads it.
+  // If no part is ambiguous, use the function that can read years before 1970.
   if (YEAR_FIRST.test(storage.format)) return `parseDateTime64BestEffortOrNull(toString(${expression}), 3, 'UTC')`;
   const format = translateFormat(storage.format, DIRECTIVES);
   return format === null ? expression : `parseDateTime(toString(${expression}), ${literal(format)}, 'UTC')`;
@@ -117,7 +117,7 @@ export function plainType(declaredType: string): string {
   return match?.[1] === undefined ? declaredType.trim() : plainType(trimEndWhere(match[1], (character) => character === ')'));
 }
 
-/** Its own types, and those of the SQL standard, which it takes as well. */
+/** ClickHouse's types, and those of the SQL standard, which it also accepts. */
 const TYPES: TypePatterns = [
   [/^(?:date(?:32)?|datetime(?:64)?|timestamp)\b/, 'temporal'],
   [/^bool(?:ean)?\b/, 'boolean'],

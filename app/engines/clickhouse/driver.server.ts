@@ -98,7 +98,7 @@ const UNKNOWN_SETTING = 115;
 
 const post = ({ client, parameters, hasConditionCache }: State, { statement, id, signal }: Sent) => {
   const settings = settingsOf(parameters, statement, id);
-  // It remembers what statements that ended early had not read as what does not match: 26.9 then counts too few rows.
+  // After statements that ended early, the condition cache treats unread rows as not matching, so 26.9 counts too few rows.
   if (hasConditionCache) settings.set('use_query_condition_cache', '0');
   const headers = headersOf(parameters);
   const path = `/?${settings.toString()}`;
@@ -162,7 +162,7 @@ function settingsOf(
   });
 }
 
-/** As ClickHouse reads a value in a line of tab-separated ones. */
+/** A value in ClickHouse's tab-separated format. */
 function parameterText(value: SqlValue): string {
   if (value === null) return '\\N';
   if (typeof value !== 'string') return String(value);

@@ -23,7 +23,7 @@ const NAME = / \(([A-Z0-9_]+)\)$/;
 
 /** `failed at position 23 (FORM) (line 2, col 3)`: counted in bytes from 1; of an end the token is missing. */
 export const PLACE = /failed at position (\d+)(?: \(([^]*?)\))?(?: \(line \d+, col \d+\))?(?=:|\.|,|$)/;
-/** Of a message, which repeats the statement after its place. */
+/** Max position at which a message is searched: it repeats the statement after the position. */
 const MAX_PLACE_AT = 2_000;
 
 /** Null: the text is none of its exceptions. With its place in `sql` where it names one. */

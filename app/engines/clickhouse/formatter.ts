@@ -1,4 +1,4 @@
-// How its SQL is laid out, by the names that clients use for it.
+// SQL formatter of ClickHouse, by the names that clients use.
 import { clickhouse } from 'sql-formatter';
 
 export const clickhouseFormatters = { clickhouse, clickhousedb: clickhouse };

@@ -37,7 +37,7 @@ const KINDS: ReadonlyMap<string, StatementKind> = new Map<string, StatementKind>
 
 const kindOf = (tokens: readonly SqlToken[]): StatementKind => KINDS.get(tokens[0]?.text ?? '') ?? 'other';
 
-/** Behind EXPLAIN, its kind and its settings. */
+/** Index after EXPLAIN, its kind, and its settings. */
 export function explainedFrom(tokens: readonly SqlToken[]): number {
   const at = tokens.findIndex((token, index) => index > 0 && (READS.has(token.text) || KINDS.has(token.text)));
   return at < 0 ? tokens.length : at;
@@ -81,7 +81,7 @@ function readProblem(tokens: readonly SqlToken[]): string | null {
 const DENIED =
   /^(?:dict.*|joinget.*|file|sleep.*|generateserialid|get(?:client|server|mergetree)?settings?|ai[a-z].*|catboost.*|modelevaluate|(?:global)?(?:not)?(?:null)?in(?:ignoreset)?|(?:global)?notnullin|evalmlmethod|executable|currentquery|initialquery.*|structuretocapnproto.*|filesystem.*|throwif)$/i;
 
-/** Its name, ports, macros and state. */
+/** Functions that reveal the server's name, ports, macros, or state. */
 const OF_SERVER =
   /^(?:getmacro|hostname|fqdn|fullhostname|displayname|serveruuid|tcpport|buildid|uptime|getoskernelversion|zookeepersessionuptime|connectionid)$/;
 
@@ -96,12 +96,12 @@ export const clickhouseRules: TokenRules = {
   fromFunctions: words('EXTRACT TRIM SUBSTRING POSITION'),
   plainTableFunctions: new Set(['numbers', 'numbers_mt', 'zeros', 'zeros_mt', 'generate_series', 'generateseries']),
   deniesFunction: (name) => DENIED.test(name),
-  tellsOfServer: (name) => OF_SERVER.test(name),
+  exposesServer: (name) => OF_SERVER.test(name),
   readProblem,
   clauseWords: words(
     'AS SELECT FROM PREWHERE WHERE GROUP HAVING ORDER UNION INTERSECT EXCEPT WITH LIMIT OFFSET WINDOW QUALIFY INTO JOIN SETTINGS FORMAT SAMPLE FINAL ON USING',
   ),
-  targetsOf,
+  findTargets: targetsOf,
   sessionChange,
   readsBehindIn: true,
 };

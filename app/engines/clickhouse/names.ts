@@ -1,4 +1,4 @@
-// How ClickHouse writes and reads a name, and writes a text.
+// Quoting and reading of names, and quoting of texts, in ClickHouse.
 import { createNames, wordSet, ANY_CASE } from '#app/domain/sql/sql-names.ts';
 
 /** What ClickHouse's parser takes for no alias without AS. */

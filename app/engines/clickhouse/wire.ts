@@ -1,4 +1,4 @@
-// How ClickHouse is described to clients of the API.
+// ClickHouse's description for API clients.
 import { SERVER_PROPERTIES, type EngineWire } from '#app/engines/shared/wire.ts';
 
 export const clickhouseWire: EngineWire = {

@@ -140,7 +140,7 @@ const KEY_KINDS: ReadonlyMap<string, CatalogKey['kind']> = new Map([
   ['FOREIGN KEY', 'foreign'],
 ]);
 
-/** One row for each of its columns. */
+/** Takes one row for each column of the key. */
 function readKey(rows: Rows): CatalogKey {
   const [name, type, , schema, table] = rows[0] ?? [];
   return {
@@ -151,7 +151,7 @@ function readKey(rows: Rows): CatalogKey {
   };
 }
 
-/** One row for each of its columns; an expression has no column. */
+/** Takes one row for each column of the index; an expression has no column. */
 const readIndex = (name: string, rows: Rows): CatalogIndex => ({
   name,
   isUnique: Number(rows[0]?.[1]) === 0,

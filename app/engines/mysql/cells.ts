@@ -11,7 +11,7 @@ export interface MysqlField {
   readonly flags: number;
 }
 
-/** By the numbers of the protocol. */
+/** Type names by protocol number. */
 const NAMES: ReadonlyMap<number, string> = new Map([
   [0, 'DECIMAL'],
   [1, 'TINYINT'],
@@ -95,7 +95,7 @@ const hexOf = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** Of single precision, in as many digits as it has, by either of the two protocols. */
+/** Reads a single-precision number, with as many digits as it has, in both protocols. */
 const readFloat: ReadCell = (value) => (typeof value === 'number' ? Number(value.toPrecision(6)) : asIs(value));
 
 /** '2020-01-02 03:04:05.678' as '2020-01-02T03:04:05.678000'; days that no calendar has (2020-00-00) are null. */

@@ -15,7 +15,7 @@ const MAX_LIST_PARAMETERS = 1_000;
 export const mysqlDialect: Dialect = {
   engine: 'mysql',
   lexis: mysqlLexis,
-  // Of an alias; 64 characters of three bytes are the limit of a name.
+  // Max length of an alias: 64 characters of three bytes, the limit of a name.
   maxIdentifierBytes: 192,
   foldIdentifier: foldName,
   hasNullsOrder: false,
@@ -48,12 +48,12 @@ export const mysqlDialect: Dialect = {
 /** INET_ATON alone reads `127.1` and `010.0.0.1` as well. */
 const ipv4Number = (text: string): string => `CASE WHEN INET_NTOA(INET_ATON(${text})) = ${text} THEN INET_ATON(${text}) END`;
 
-/** At least the names that a server without case takes for one. */
+/** Folds at least all names that a case-insensitive server treats as equal. */
 function foldName(name: string): string {
   return name.replaceAll('\u0130', 'i').toLowerCase();
 }
 
-/** In backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
+/** Quotes with backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 function quoteIdentifier(name: string): string {
   return mysqlNames.quote(withoutNul(name));
 }

@@ -1,4 +1,4 @@
-// How its SQL is laid out, by the names that clients use for it.
+// SQL formatter of MySQL, by the names that clients use.
 import { mariadb, mysql } from 'sql-formatter';
 
 export const mysqlFormatters = { mysql, mariadb };

@@ -1,4 +1,4 @@
-// Where texts, names and comments of MySQL begin and end.
+// MySQL's lexical rules: texts, names, and comments.
 import type { Lexis } from '#app/domain/sql/lexis.ts';
 
 export const mysqlLexis: Lexis = {

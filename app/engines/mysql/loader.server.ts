@@ -26,7 +26,7 @@ import {
 } from './loader/staging.ts';
 import type { MysqlTransport } from './driver/transport.ts';
 
-/** Of one INSERT: below the smallest packet that servers take by default (4 MB), whatever the texts. */
+/** Max characters per INSERT: below the default packet size (4 MB) for any text. */
 const INSERT_CHARACTERS = 500_000;
 
 /**
@@ -36,7 +36,7 @@ const INSERT_CHARACTERS = 500_000;
 const SETTINGS =
   "SET NAMES utf8mb4, SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE,NO_AUTO_VALUE_ON_ZERO', SESSION time_zone = '+00:00', SESSION foreign_key_checks = 1, SESSION unique_checks = 1";
 
-/** For the staging tables, which nothing interrupts; a server waits for a year otherwise. */
+/** Lock timeout for staging tables, which nothing interrupts; the server's default is a year. */
 const BEGIN_LOCK_SECONDS = 30;
 
 interface MysqlLoading {
@@ -134,12 +134,12 @@ async function begin({ target, names }: State, command: Command): Promise<void> 
 }
 
 interface Existing {
-  /** Of its storage engine. */
+  /** Whether the table's storage engine has transactions. */
   readonly isTransactional: boolean;
   readonly isTable: boolean;
 }
 
-/** By its exact name, whatever the server makes of case; null: there is none. */
+/** Finds a table by its exact name, regardless of the server's case rules; null: no such table. */
 async function findTable({ schema }: StagingNames, table: string, command: Command): Promise<Existing | null> {
   const [row] = await command(
     `SELECT t.TABLE_TYPE, e.TRANSACTIONS FROM information_schema.TABLES AS t LEFT JOIN information_schema.ENGINES AS e ON e.ENGINE = t.ENGINE WHERE t.TABLE_SCHEMA = ${literal(schema)} AND t.TABLE_NAME = ${literal(table)} AND CAST(t.TABLE_NAME AS BINARY) = CAST(${literal(table)} AS BINARY)`,
@@ -158,7 +158,7 @@ async function requireAppendable({ table }: LoadTarget, names: StagingNames, com
     );
 }
 
-/** Which columns of the staging table take numbers decides how booleans are written. */
+/** Booleans are encoded depending on which columns of the staging table are numeric. */
 async function readEncoder({ target, names }: State, command: Command): Promise<(row: readonly TextCell[]) => string> {
   const rows = await command(
     `SELECT COLUMN_NAME, DATA_TYPE FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = ${literal(names.schema)} AND TABLE_NAME = ${literal(stagingName(target.id))}`,

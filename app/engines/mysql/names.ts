@@ -1,7 +1,7 @@
-// How MySQL and MariaDB write and read a name, and write a text.
+// Quoting and reading of names, and quoting of texts, in MySQL and MariaDB.
 import { createNames, wordSet, ANY_CASE } from '#app/domain/sql/sql-names.ts';
 
-/** Those of MySQL 8 and of MariaDB. */
+/** Reserved words of MySQL 8 and MariaDB. */
 export const MYSQL_RESERVED = wordSet(
   'ACCESSIBLE ADD ALL ALTER ANALYZE AND AS ASC ASENSITIVE BEFORE BETWEEN BIGINT BINARY BLOB BOTH BY CALL CASCADE CASE CHANGE CHAR',
   'CHARACTER CHECK COLLATE COLUMN CONDITION CONSTRAINT CONTINUE CONVERT CREATE CROSS CUBE CUME_DIST CURRENT_DATE CURRENT_ROLE',

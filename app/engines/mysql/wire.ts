@@ -1,4 +1,4 @@
-// How MySQL is described to clients of the API.
+// MySQL's description for API clients.
 import { SERVER_PROPERTIES, type EngineWire } from '#app/engines/shared/wire.ts';
 
 export const mysqlWire: EngineWire = {
@@ -22,7 +22,7 @@ const SSL_MODES: Readonly<Record<string, string>> = {
   VERIFY_IDENTITY: 'verify-full',
 };
 
-/** TLS as MySQL's clients name it. Texts are always UTF-8: a charset that says so says nothing new. */
+/** TLS as MySQL's clients name it. A charset parameter is dropped, because texts are always UTF-8. */
 function normalize({ query, ...parameters }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { ssl_mode: mode, charset, ...rest } = (query ?? {}) as Record<string, unknown>;
   const sslmode = typeof mode === 'string' ? (SSL_MODES[mode.toUpperCase()] ?? mode) : undefined;

@@ -1,5 +1,5 @@
-// How PostgreSQL's text of a value becomes a cell, and what its types are called. Exact: NUMERIC is text in every row, and what
-// else a double cannot represent stays text.
+// Converts PostgreSQL's text values to cells, and type OIDs to names. No precision is lost: NUMERIC is always text, and so are other
+// numbers that a double can't represent.
 import type { Cell } from '#app/domain/table.ts';
 import { arrayJson } from './cells/array-text.ts';
 import { intervalText } from './cells/interval-text.ts';
@@ -9,14 +9,14 @@ type ReadCell = (text: string) => Cell;
 interface PgType {
   readonly name: string;
   readonly read: ReadCell;
-  /** The type of this one's arrays. */
+  /** OID of the array type of this type. */
   readonly arrayOid: number;
 }
 
 const asIs: ReadCell = (text) => text;
 const type = (name: string, arrayOid: number, read: ReadCell = asIs): PgType => ({ name, arrayOid, read });
 
-/** By the object ids that every server has. */
+/** Built-in types by OID, which is the same on every server. */
 const TYPES: ReadonlyMap<number, PgType> = new Map([
   [16, type('BOOLEAN', 1000, (text) => text === 't')],
   [17, type('BYTEA', 1001, (text) => (text.startsWith('\\x') ? text.slice(2) : text))],
@@ -52,13 +52,13 @@ const TYPES: ReadonlyMap<number, PgType> = new Map([
 
 const ELEMENTS: ReadonlyMap<number, PgType> = new Map([...TYPES.values()].map((element) => [element.arrayOid, element]));
 
-/** "BIGINT", "TEXT[]"; null for types that the server's users made. */
+/** "BIGINT", "TEXT[]"; null for user-defined types. */
 export function typeName(oid: number): string | null {
   const element = ELEMENTS.get(oid);
   return TYPES.get(oid)?.name ?? (element ? `${element.name}[]` : null);
 }
 
-/** Reads a value's text, never null. Types that are not known keep their text. */
+/** Returns the reader of a type's non-null values. Values of unknown types stay text. */
 export function cellReader(oid: number): ReadCell {
   const element = ELEMENTS.get(oid);
   return TYPES.get(oid)?.read ?? (element ? (text) => arrayJson(text, element) : asIs);
@@ -69,13 +69,13 @@ function readInteger(text: string): Cell {
   return Number.isSafeInteger(value) ? value : text;
 }
 
-/** NaN and the infinities keep their text: JSON has no number for them. */
+/** NaN and infinities stay text, since JSON has no numbers for them. */
 function readFloat(text: string): Cell {
   const value = Number(text);
   return Number.isFinite(value) ? value : text;
 }
 
-/** '2020-01-02 03:04:05.678+00' as '2020-01-02T03:04:05.678000+00:00'; infinity and years BC as PostgreSQL has them. */
+/** Converts '2020-01-02 03:04:05.678+00' to '2020-01-02T03:04:05.678000+00:00'; infinity and years BC stay unchanged. */
 function readTimestamp(text: string): string {
   const space = text.indexOf(' ');
   // A script can set another date style.

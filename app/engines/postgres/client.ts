@@ -1,4 +1,4 @@
-// PostgreSQL, and what speaks its protocol, for browsers.
+// Browser-side description of PostgreSQL and databases that use its protocol.
 import { SSL_MODES, type EngineClient } from '#app/engines/shared/client.ts';
 import { postgresLexis } from './lexis.ts';
 import { POSTGRES_RESERVED, postgresNames } from './names.ts';

@@ -1,4 +1,4 @@
-// PostgreSQL's SQL text: quoting, literals, buckets of time, stored instants, types.
+// PostgreSQL's SQL dialect: quoting, literals, time grains, stored instants, types.
 import { clipToBytes } from '#app/domain/sql/fold-identifier.ts';
 import type { AddressOperand, Dialect, SqlFragment, SqlValue, TemporalStorage } from '#app/domain/sql/dialect.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -10,7 +10,7 @@ import { postgresNames } from './names.ts';
 import { dayText, formatInstant, instantText, timestampPattern } from './dialect/instant-text.ts';
 import { GRAINS, hasZone, truncate, truncateInZone } from './dialect/time-grain.ts';
 
-/** A statement has at most 65,535 parameters: longer lists travel as one array. */
+/** Longer lists are sent as one array parameter, since a statement can have at most 65,535 parameters. */
 const MAX_LIST_PARAMETERS = 1_000;
 
 const MAX_IDENTIFIER_BYTES = 63;
@@ -19,7 +19,7 @@ export const postgresDialect: Dialect = {
   engine: 'postgres',
   lexis: postgresLexis,
   maxIdentifierBytes: MAX_IDENTIFIER_BYTES,
-  // Its parser has folded what was not quoted.
+  // The parser has already folded unquoted names to lower case.
   foldIdentifier: (name) => clipToBytes(name, MAX_IDENTIFIER_BYTES),
   hasNullsOrder: true,
   canOrderByAlias: true,
@@ -46,8 +46,8 @@ export const postgresDialect: Dialect = {
 };
 
 /**
- * OFFSET keeps conditions out of the sub-query. The planner would still look through it for the statistics of the columns,
- * and evaluate a condition like `note LIKE '%x\'` on samples of all rows while it plans: it does not look through a union.
+ * OFFSET keeps conditions from being pushed into the subquery. To look up column statistics, the planner would still look through
+ * OFFSET and evaluate a condition like `note LIKE '%x\'` on sampled rows while planning. It doesn't look through a UNION.
  */
 function fencedRows(source: string, condition: string): string {
   return `SELECT * FROM ${source} WHERE ${condition} UNION ALL SELECT * FROM ${source} WHERE FALSE OFFSET 0`;
@@ -55,7 +55,7 @@ function fencedRows(source: string, condition: string): string {
 
 const OCTET = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 
-/** Of `10.0.0.7/24` the address. Only some versions can tell whether a text is an address of IPv6. */
+/** The address part of `10.0.0.7/24`. Only some versions can check whether a text is an IPv6 address. */
 function addresses(expression: string, declaredType: string | null): AddressOperand {
   if (/^(?:inet|cidr)\b/i.test(declaredType ?? ''))
     return {
@@ -67,7 +67,7 @@ function addresses(expression: string, declaredType: string | null): AddressOper
   return ipv4Numbers(`CASE WHEN ${isAddress} THEN (${expression})::inet - inet '0.0.0.0' END`);
 }
 
-/** Throws INVALID_SQL_ERROR for text with a NUL character, which PostgreSQL cannot contain. */
+/** Throws INVALID_SQL_ERROR for text with a NUL character, which PostgreSQL can't store. */
 function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -80,7 +80,7 @@ function fromStorage(expression: string, storage: TemporalStorage): string {
   if (storage === 'native') return expression;
   if (storage === 'epoch_s') return `(TIMESTAMP 'epoch' + ${expression} * INTERVAL '1 second')`;
   if (storage === 'epoch_ms') return `(TIMESTAMP 'epoch' + ${expression} * INTERVAL '1 millisecond')`;
-  // Years and days are often kept as numbers.
+  // Years and days are often stored as numbers.
   const pattern = timestampPattern(storage.format);
   return pattern === null ? expression : `CAST(TO_TIMESTAMP(CAST(${expression} AS TEXT), ${literal(pattern)}) AS TIMESTAMP)`;
 }

@@ -1,4 +1,4 @@
-// Runs PostgreSQL statements. What reads is proved by the grammar, then confined by the server to a read-only transaction.
+// Runs PostgreSQL statements. Reads are verified by the grammar and run in a read-only transaction on the server.
 import {
   createSessionDriver,
   type RunningStatement,
@@ -7,7 +7,7 @@ import {
 import type { CsvRows, Driver, LinesEvent, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import { readRows } from '#app/engines/shared/driver/read-rows.server.ts';
-import { begin, end, type DriverOptions, type DriverRuns } from '#app/engines/shared/driver/running.server.ts';
+import { startRun, closeConnection, type DriverOptions, type DriverRuns } from '#app/engines/shared/driver/running.server.ts';
 import { checkPlan, createPlanReader } from './plan/check-plan.server.ts';
 import { canCopy } from './lines/copy-statement.ts';
 import { csvOfEvents } from './lines/csv-of-events.ts';
@@ -26,11 +26,11 @@ interface State {
   readonly parameters: PostgresParameters;
   readonly transport: PostgresTransport;
   readonly running: DriverRuns;
-  /** What streams row by row. */
+  /** The driver that streams rows in batches. */
   readonly driver: SessionDriver;
 }
 
-/** A driver of one database. */
+/** Creates the driver of one database. */
 export function createPostgresDriver(
   parameters: PostgresParameters,
   transport: PostgresTransport,
@@ -54,28 +54,28 @@ export function createPostgresDriver(
   };
 }
 
-/** Row by row where values are bound, something is written, or the sender has no backpressure. */
+/** Falls back to the row stream if the statement has parameters or writes, or if the transport has no backpressure. */
 async function* startLines(state: State, statement: Statement, signal?: AbortSignal): AsyncGenerator<ResultEvent | LinesEvent> {
   const { parameters, transport } = state;
   if (!transport.isPaced || !statement.readOnly || statement.params.length > 0) {
     yield* state.driver.stream(statement, signal);
     return;
   }
-  const { run, planBounds, finish } = begin(state.running, statement, signal);
+  const { run, planBounds, finish } = startRun(state.running, statement, signal);
   const opened = (wire: Wire): void => void (run.connection = wire);
   try {
     yield* streamLines(statement, { parameters, transport, planBounds, signal: run.signal, opened });
   } finally {
     finish();
-    if (run.connection) end(state.running, run.connection);
+    if (run.connection) closeConnection(state.running, run.connection);
   }
 }
 
-/** By COPY where that is a way to these rows, else row by row. */
+/** Exports by COPY if possible, else from the row stream. */
 async function startExport(state: State, statement: Statement, signal?: AbortSignal): Promise<CsvRows> {
   const { parameters, transport } = state;
   if (!transport.isPaced || !canCopy(statement.sql)) return csvOfEvents(state.driver.stream(statement, signal));
-  const { run, planBounds, finish } = begin(state.running, statement, signal);
+  const { run, planBounds, finish } = startRun(state.running, statement, signal);
   return exportCsv(statement, {
     parameters,
     transport,
@@ -84,7 +84,7 @@ async function startExport(state: State, statement: Statement, signal?: AbortSig
     opened: (wire) => (run.connection = wire),
     ended: (wire) => {
       finish();
-      if (wire) end(state.running, wire);
+      if (wire) closeConnection(state.running, wire);
     },
   });
 }
@@ -98,7 +98,7 @@ async function* runIn(
     yield yield* runWriting({ session, statement, schema, signal });
     return;
   }
-  // A line comment at the end of one must not swallow the next.
+  // The line break keeps a line comment at the end of one statement from hiding the next.
   const opening = [buildOpening(session, statement, schema), ...(statement.settings ?? [])].join('\n; ');
   await orAborted(session.command(opening), signal);
   await checkPlan(createPlanReader(session, signal), { ...statement, planBounds });

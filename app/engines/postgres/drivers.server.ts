@@ -1,4 +1,4 @@
-// The drivers of PostgreSQL by the way that a connection takes: a socket, a WebSocket, or Hyperdrive.
+// Creates PostgreSQL drivers for each transport: TCP socket, WebSocket, or Hyperdrive.
 import { guardTransport } from '#app/engines/shared/network/guard-transport.server.ts';
 import { createSocketDrivers, databaseGuard, type ServerReach } from '#app/engines/shared/open-drivers.server.ts';
 import { createPostgresDriver } from './driver.server.ts';

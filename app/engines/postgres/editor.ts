@@ -1,4 +1,4 @@
-// What an editor knows of its SQL.
+// PostgreSQL's syntax for the code editor.
 import { PostgreSQL } from '@codemirror/lang-sql';
 import type { EngineEditor } from '#app/engines/shared/editor.ts';
 

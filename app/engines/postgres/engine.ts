@@ -1,4 +1,4 @@
-// PostgreSQL, and what speaks its protocol.
+// The engine of PostgreSQL and databases that use its protocol.
 import * as z from 'zod';
 import type { NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Engine, RunNames } from '#app/engines/shared/engine.ts';
@@ -10,7 +10,7 @@ import { postgresExplain } from './plan/explain-plan.ts';
 import { postgresEstimate } from './plan/estimate.ts';
 import { postgresGrammar } from './grammar.ts';
 
-/** `websocket`: as Neon takes it, at `wss://<host>/v2`. `hyperdrive`: by a binding that the operator has set up. */
+/** `websocket`: Neon's endpoint `wss://<host>/v2`. `hyperdrive`: a binding set up by the operator. */
 const TRANSPORTS = ['tcp', 'websocket', 'hyperdrive'] as const;
 
 const applicationName = z
@@ -19,7 +19,7 @@ const applicationName = z
   .max(63)
   .regex(/^[\x20-\x7e]+$/);
 
-/** Ports are checked where they are used: a wrong one has its own error. */
+/** Ports are checked when connecting, because an invalid port has its own error type. */
 export const postgresConnection = z.object({
   host: hostSchema,
   port: z.coerce.number().default(5432),
@@ -27,13 +27,13 @@ export const postgresConnection = z.object({
   username: nameSchema,
   password: z.string().max(1_000).default(''),
   sslmode: z.enum(NEGOTIATED_SSL_MODES).default('prefer'),
-  /** What unqualified names mean; null: as the server has it for the user. */
+  /** Default schema; null: the server's search_path for the user. */
   schema: nameSchema.nullable().default(null),
   transport: z.enum(TRANSPORTS).default('tcp'),
   hyperdrive: hyperdriveSchema,
   connect_timeout: connectTimeout,
   pool_size: poolSize,
-  /** As the server's own views show its sessions. */
+  /** Shown in pg_stat_activity. */
   application_name: applicationName.default('meridian'),
 });
 
@@ -58,7 +58,7 @@ function postgresNames({ parameters, schema, catalog }: RunNames): NameRules {
   };
 }
 
-/** The join brings a row where the query has none. */
+/** The join produces a row even if the query has none. */
 function describeColumns(query: string, columns: readonly string[]): string {
   const types = columns.map((name) => `pg_typeof(q.${postgresDialect.quoteIdentifier(name)})::text`);
   return `SELECT ${types.join(', ')} FROM (SELECT 1) AS one LEFT JOIN (${query}) AS q ON TRUE`;
@@ -69,7 +69,7 @@ export const postgresEngine: Engine = {
   label: 'PostgreSQL',
   connection: postgresConnection,
   secretFields: ['password'],
-  // A connection sees one database: others are other connections.
+  // A connection reaches only one database, so there are no catalogs.
   capabilities: { schemas: true, catalogs: false, cancel: true, streaming: true, subqueries: true, exactIntegers: true },
   load: { maxColumns: 1_000, maxNameBytes: 63 },
   engineParams: {

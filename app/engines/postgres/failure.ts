@@ -1,13 +1,13 @@
-// What a failure of PostgreSQL means to the caller, by its SQLSTATE. Pure.
+// Maps PostgreSQL errors to AppErrors by SQLSTATE. Pure.
 import { AppError, type ErrorType } from '#app/domain/errors.ts';
 import { codePointOffset, lineAndColumn } from './grammar/offsets.ts';
 
-/** What the server says of an error, as pg gives it. */
+/** A server error as pg reports it. */
 export interface ServerError {
   readonly message: string;
   readonly code: string;
   readonly severity?: string | undefined;
-  /** Code points of the statement, counted from 1. */
+  /** Position in the statement in code points, counted from 1. */
   readonly position?: string | undefined;
   readonly detail?: string | undefined;
   readonly hint?: string | undefined;
@@ -20,7 +20,7 @@ export const isServerError = (error: unknown): error is ServerError & Error =>
   /^[0-9A-Z]{5}$/.test(error.code) &&
   'severity' in error;
 
-/** What is not here was read and refused for its meaning (a name that is taken, types that do not fit): no syntax error. */
+/** SQLSTATEs with their own error type. Others are semantic errors, such as a name that is taken or types that don't match. */
 const TYPES: ReadonlyMap<string, ErrorType> = new Map<string, ErrorType>([
   ['28P01', 'CONNECTION_INVALID_PASSWORD_ERROR'],
   ['28000', 'CONNECTION_ACCESS_DENIED_ERROR'],
@@ -44,7 +44,7 @@ const TYPES: ReadonlyMap<string, ErrorType> = new Map<string, ErrorType>([
   ['42P18', 'INVALID_SQL_ERROR'],
 ]);
 
-/** The server's own message, with the place in `sql` where it names one. */
+/** Uses the server's message, with the position in `sql` if the server reports one. */
 export function serverFailure(error: ServerError, sql: string | null): AppError {
   const { code, detail, hint } = error;
   const extra = { engine_name: 'PostgreSQL', sqlstate: code, ...(detail && { detail }), ...(hint && { hint }) };

@@ -1,4 +1,4 @@
-// How its SQL is laid out, by the names that clients use for it.
+// SQL formatters by the backend names that clients use.
 import { postgresql, redshift } from 'sql-formatter';
 
 export const postgresFormatters = { postgres: postgresql, postgresql, cockroachdb: postgresql, redshift };

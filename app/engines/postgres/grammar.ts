@@ -1,5 +1,5 @@
-// PostgreSQL's statements, as PostgreSQL's own parser reads them. What cannot be parsed is refused.
-// The final guarantee is the server's read-only transaction: this is the first of two lines.
+// Analyzes statements with PostgreSQL's own parser; unparsable text is refused.
+// This is the first line of defense; the server's read-only transaction is the second.
 import { tooManyChars } from '#app/domain/sql/too-many-chars.ts';
 import type { Checked, Diagnostic, Grammar, ParsedStatement, StatementKind, TextOrigin } from '#app/domain/sql/grammar.ts';
 import {
@@ -85,7 +85,7 @@ function trimRanges(sql: string, wholes: readonly OffsetRange[]): Checked<readon
   });
 }
 
-/** Text that C or the wire would cut, and text that is too long. */
+/** Refuses NUL characters, which would cut the text in C and on the wire, and text that is too long. */
 function findUnreadable(sql: string): Diagnostic | null {
   const nul = sql.indexOf('\0');
   if (nul >= 0) return syntaxAt('NUL characters aren’t allowed here.', nul, nul + 1);
@@ -118,7 +118,7 @@ function describe(tree: PgTree): Pick<ParsedStatement, 'kind' | 'tables' | 'func
   return { kind, tables: tablesOf(tree, kind), functions: findFunctions(tree) };
 }
 
-/** Objects of other statements are in the tree as bare names, and functions of others read what they like: neither can be told. */
+/** Null if unknown: other statements name objects without their type, and user-defined functions can read any table. */
 function tablesOf(tree: PgTree, kind: StatementKind): ParsedStatement['tables'] {
   const type = unwrap(tree).type ?? '';
   if (kind === 'show') return showsSession(tree) ? [] : null;
@@ -127,7 +127,7 @@ function tablesOf(tree: PgTree, kind: StatementKind): ParsedStatement['tables'] 
   return kind === 'select' || kind === 'explain' || kind === 'dml' || TABLE_MAKERS.has(type) ? findTables(tree) : null;
 }
 
-/** Whether a setting is about this session's texts and times alone: others tell of the server, its files and its addresses. */
+/** Whether SHOW reads only text and time settings of the session. Other settings expose the server's files and addresses. */
 function showsSession(tree: PgTree): boolean {
   const { name } = unwrap(tree).fields;
   return typeof name === 'string' && SESSION_SETTINGS.test(name);
@@ -205,13 +205,13 @@ function withoutTrailingSemicolons(tokens: readonly RangedToken[]): readonly Ran
   return tokens.slice(0, last + 1);
 }
 
-/** The place is that of the text: comments have been blanked, not cut. */
+/** Positions are valid for the original text, because comments were replaced by spaces of the same length. */
 function clauseSyntax(problem: PgProblem, text: string, clean: string): Diagnostic {
   const found = syntaxProblem(problem, `${PREFIX}${clean})`);
   return placeWithin({ ...found, from: found.from - PREFIX.length, to: found.to - PREFIX.length }, text);
 }
 
-/** Comments become as many spaces, so that nothing that follows can be swallowed and every place stays. */
+/** Replaces comments by spaces of the same length: offsets stay valid, and a line comment can't hide SQL appended to the text. */
 function withoutComments(text: string, tokens: readonly RangedToken[], to: number): string {
   let [clean, position] = ['', 0];
   for (const token of tokens) {

@@ -1,4 +1,4 @@
-// Where texts, names and comments of PostgreSQL begin and end.
+// PostgreSQL's lexical syntax: strings, names and comments.
 import type { Lexis } from '#app/domain/sql/lexis.ts';
 
 export const postgresLexis: Lexis = {

@@ -13,12 +13,12 @@ import type { PostgresTransport } from './driver/transport.ts';
 import { copyDone, copyHead, simpleQuery } from './lines/wire-messages.ts';
 import { openWire, WireError, type Wire } from './lines/wire.server.ts';
 
-/** Of one COPY: an error of the server is noticed when it ends. */
+/** Max size of one COPY, because the server reports errors only at its end. */
 const COPY_BYTES = 4_000_000;
 /** Lines become bytes in such pieces: they don't outlive V8's young generation. */
 const PIECE_CHARACTERS = 128 * 1024;
 const TIMEOUT_MS = 600_000;
-/** For the staging table, which nothing interrupts. */
+/** Lock timeout for the staging table, which nothing interrupts. */
 const BEGIN_LOCK_MS = 30_000;
 
 const DECLARED: Readonly<Record<UploadType, string>> = {
@@ -31,7 +31,7 @@ const DECLARED: Readonly<Record<UploadType, string>> = {
   timestamp: 'TIMESTAMP',
 };
 
-/** For its transaction: poolers give each another session of the server. So it goes before all that runs, in the same message. */
+/** Settings for the transaction, sent in its first message, because poolers give each transaction another session. */
 const SETTINGS = `SELECT ${[
   ['client_encoding', 'UTF8'],
   ['DateStyle', 'ISO, YMD'],
@@ -42,7 +42,7 @@ const SETTINGS = `SELECT ${[
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(', ')}`;
 
-/** One implicit transaction. */
+/** Joins the statements to one implicit transaction. */
 const inTransaction = (...statements: readonly string[]): string => [SETTINGS, ...statements].join('; ');
 
 interface PostgresLoading {

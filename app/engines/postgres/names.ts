@@ -1,4 +1,4 @@
-// How PostgreSQL writes and reads a name, and writes a text.
+// Quoting and reading of names, and quoting of texts, in PostgreSQL.
 import { createNames, wordSet, STANDARD_QUOTING } from '#app/domain/sql/sql-names.ts';
 
 /** `pg_get_keywords()`: reserved, and reserved but for functions and types. */

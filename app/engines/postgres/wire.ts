@@ -1,4 +1,4 @@
-// How PostgreSQL is described to clients of the API.
+// PostgreSQL's description for API clients.
 import { SERVER_PROPERTIES, type EngineWire } from '#app/engines/shared/wire.ts';
 
 export const postgresWire: EngineWire = {

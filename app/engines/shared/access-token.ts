@@ -1,9 +1,9 @@
-// Tokens of users for databases that they sign in to themselves, as drivers get them.
+// OAuth2 access tokens of users, as drivers request them for databases that users sign in to themselves.
 
 export interface AccessTokenRequest {
   readonly databaseId: number;
   readonly userId: number;
-  /** A token that the database has just refused: another one is needed. */
+  /** A token that the database has just rejected; the result must be a different token. */
   readonly refused?: string;
 }
 

@@ -1,9 +1,9 @@
-// What a database's own catalog says of its contents: the statements that read it and how their rows read. Pure.
+// A database's catalog (its metadata about schemas, tables, columns): the statements that read it and the parsers of their rows. Pure.
 import type { CommentForm } from '#app/domain/sqllab/create-table-text.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 
-/** A statement that reads the database’s description of its contents. */
+/** A statement that reads the catalog. */
 export interface CatalogStatement {
   readonly sql: string;
   readonly params: readonly SqlValue[];
@@ -11,16 +11,16 @@ export interface CatalogStatement {
 
 export interface CatalogColumn {
   readonly name: string;
-  /** As the database declares it. */
+  /** The declared type, as the database writes it. */
   readonly type: string;
   readonly nullable: boolean;
   readonly primaryKey: boolean;
   readonly comment: string | null;
 }
-/** What a column gets where an INSERT gives it no value. */
+/** The default value of a column. */
 export interface CatalogDefault {
   readonly name: string;
-  /** An expression, as the database writes it; null: none. */
+  /** The default as an SQL expression in the database's own words; null if there is none. */
   readonly expression: string | null;
   readonly autoincrement: boolean;
 }
@@ -28,47 +28,47 @@ export interface CatalogTable {
   readonly name: string;
   readonly kind: 'table' | 'view' | 'materialized_view';
 }
-/** An index that is not the primary key's. */
+/** An index other than the primary key's. */
 export interface CatalogIndex {
   readonly name: string;
   readonly isUnique: boolean;
-  /** In the order of the index; null for an expression. */
+  /** Column names in index order; null for an indexed expression. */
   readonly columns: readonly (string | null)[];
-  /** One for every column, where any of them is an expression; else empty. */
+  /** If any entry of `columns` is null: the SQL text of every entry. Otherwise empty. */
   readonly expressions: readonly string[];
 }
 export interface CatalogKey {
   readonly name: string;
   readonly kind: 'primary' | 'unique' | 'foreign';
   readonly columns: readonly string[];
-  /** What a foreign key points to. */
+  /** The target of a foreign key; null for other keys. */
   readonly references: { readonly schema: string; readonly table: string; readonly columns: readonly string[] } | null;
 }
-/** What the catalog says of a table besides its columns. */
+/** A table's metadata, apart from its columns. */
 export interface CatalogDetails {
   readonly comment: string | null;
-  /** As the database last estimated it; null where it never did, and for views, unless it estimates those too. */
+  /** The database's last estimate; null if it has none, as for most views. */
   readonly rowEstimate: number | null;
-  /** What its partitions are made by, such as `RANGE (day)`; null: the table has none. */
+  /** The partitioning rule, such as `RANGE (day)`; null if the table isn't partitioned. */
   readonly partitionedBy: string | null;
 }
-/** How a table or view was created, as far as the database tells. */
+/** How a table or view was created, as far as the database reports it. */
 export interface CatalogDefinition {
   readonly kind: CatalogTable['kind'];
-  /** The complete CREATE statement, as the database writes it; null: it writes none. */
+  /** The complete CREATE statement from the database; null if the database doesn't provide one. */
   readonly statement: string | null;
-  /** What a view selects; null: a table, or `statement` says it. */
+  /** A view's SELECT; null for tables, and if `statement` contains it. */
   readonly query: string | null;
-  /** By column: what its declaration has behind its type, such as `DEFAULT now()`. */
+  /** By column name: the part of its declaration after the type, such as `DEFAULT now()`. */
   readonly clauses: ReadonlyMap<string, string>;
 }
 export interface CatalogPartition {
   readonly name: string;
-  /** The rows that belong in it, as the database writes it. */
+  /** The values that belong in the partition, in the database's own words. */
   readonly bounds: string;
   readonly rowEstimate: number | null;
 }
-/** A column that a search found. */
+/** A result of a column search. */
 export interface FoundCatalogColumn {
   /** Null where the engine has no schemas. */
   readonly schema: string | null;
@@ -77,59 +77,56 @@ export interface FoundCatalogColumn {
   readonly column: string;
   readonly type: string;
 }
-/** `terms`: in lower case, all to be in a column's name; those with a dot in `table.column`. */
+/** A column matches if its name contains all `terms` (lower case). Terms with a dot are matched against `table.column`. */
 export interface ColumnSearch {
   readonly terms: readonly string[];
-  /** Null or absent: the connection's own. */
+  /** Null or absent: the connection's catalog. */
   readonly catalog?: string | null;
   readonly maxRows: number;
 }
 
-/** Catalogue statements and how their rows read. Pure. */
+/** An engine's catalog statements and the parsers of their rows. Pure. Optional methods are absent if the engine lacks the feature. */
 export interface Catalog {
   listTables(schema: string | null, catalog?: string | null): CatalogStatement;
   readTables(rows: readonly (readonly Cell[])[]): CatalogTable[];
   listColumns(table: string, schema: string | null, catalog?: string | null): CatalogStatement;
   readColumns(rows: readonly (readonly Cell[])[]): CatalogColumn[];
-  /** Of columns that have one. Absent where the engine does not tell. */
+  /** Lists only columns that have a default. */
   listDefaults?(table: string, schema: string | null): CatalogStatement;
   readDefaults?(rows: readonly (readonly Cell[])[]): CatalogDefault[];
-  /** Absent where the engine does not tell. Those that the table's unique constraints made are among them. */
+  /** Includes the indexes of unique constraints. */
   listIndexes?(table: string, schema: string | null): CatalogStatement;
   readIndexes?(rows: readonly (readonly Cell[])[]): CatalogIndex[];
-  /** Absent where a connection reaches one catalog only. Where there are others, `catalog` of the lists below names one; null: the default. */
+  /** Absent if a connection reaches only one catalog. Otherwise `catalog` in the other methods names one; null: the default catalog. */
   listCatalogs?(): CatalogStatement;
-  /** Absent where the engine has no schemas. */
+  /** Absent if the engine has no schemas. */
   listSchemas?(catalog?: string | null): CatalogStatement;
   readSchemas?(rows: readonly (readonly Cell[])[]): string[];
-  /** Functions of the engine itself, where no statement lists them. */
+  /** The engine's built-in functions, for engines without a statement that lists them. */
   readonly builtInFunctions?: readonly string[];
-  /** Absent where the engine does not tell. */
   listFunctions?(): CatalogStatement;
-  /** Of functions and catalogs. */
+  /** Reads rows of `listFunctions` and `listCatalogs`. */
   readNames?(rows: readonly (readonly Cell[])[]): string[];
-  /** Absent where the engine does not tell. */
   listKeys?(table: string, schema: string | null): CatalogStatement;
   readKeys?(rows: readonly (readonly Cell[])[]): CatalogKey[];
-  /** Absent where the engine does not tell. */
   describeTable?(table: string, schema: string | null, catalog?: string | null): CatalogStatement;
-  /** Null: no such table. */
+  /** Null if the table doesn't exist. */
   readDetails?(rows: readonly (readonly Cell[])[]): CatalogDetails | null;
-  /** Where a CREATE statement has comments; absent: the engine has none. */
+  /** The syntax of comments in a CREATE statement; absent if the engine has none. */
   readonly commentForm?: CommentForm;
-  /** Whether a type itself says that values can be missing, so that a CREATE statement has no NOT NULL. */
+  /** Whether nullability is part of the type, as in ClickHouse's `Nullable(String)`: CREATE statements then have no NOT NULL. */
   readonly typesTellNull?: boolean;
-  /** Each can fail without the others. Absent where the engine does not tell. */
+  /** Independent statements: some can fail while others succeed. */
   listDefinition?(table: string, schema: string | null, catalog?: string | null): readonly CatalogStatement[];
-  /** Rows of each of these statements, none of one that failed. Null: nothing is known. */
+  /** `results` are the rows of each statement of `listDefinition`, empty for a failed one. Null if nothing is known. */
   readDefinition?(results: readonly (readonly (readonly Cell[])[])[]): CatalogDefinition | null;
-  /** For engines that tell the row estimate by another statement. */
+  /** For engines whose row estimate needs a separate statement. */
   estimateRows?(table: string, schema: string | null, catalog?: string | null): CatalogStatement;
   readEstimate?(rows: readonly (readonly Cell[])[]): number | null;
-  /** At most `maxRows`, in the database's order. Absent where the engine has no partitions. */
+  /** At most `maxRows` partitions, in the database's order. */
   listPartitions?(table: string, schema: string | null, maxRows: number): CatalogStatement;
   readPartitions?(rows: readonly (readonly Cell[])[]): CatalogPartition[];
-  /** In all schemas but the server's own, and only what the connection's user can read. Absent where the engine cannot search. */
+  /** Searches all non-system schemas, for columns that the connection's user can read. */
   searchColumns?(search: ColumnSearch): CatalogStatement;
   readFound?(rows: readonly (readonly Cell[])[]): FoundCatalogColumn[];
 }

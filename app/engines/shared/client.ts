@@ -1,90 +1,90 @@
-// What browsers know of an engine without loading it: how it is connected, and how its names and statements are written.
+// The browser-side description of an engine: its connection form and its SQL syntax, without the engine's own code.
 import type { Lexis } from '#app/domain/sql/lexis.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import type { connectDatabase } from '#app/messages/en/connect-database.ts';
 
-/** A text of the connection form, by its key. */
+/** A message key of the connection form. */
 type ConnectText = keyof (typeof connectDatabase)['texts'];
 
 export const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 export type SslMode = (typeof SSL_MODES)[number];
-/** Without TLS a password would be read by the network: what speaks HTTP has it or not. */
+/** HTTP can't negotiate TLS, so `prefer` isn't available. */
 export const HTTP_SSL_MODES: readonly SslMode[] = SSL_MODES.filter((mode) => mode !== 'prefer');
 
 export type Transport = 'tcp' | 'websocket' | 'hyperdrive';
 
 export interface EngineClient {
   readonly id: string;
-  /** As clients name it: `backend` on the wire, the scheme of connection strings, SQLAlchemy's dialect. */
+  /** The engine's name in the API (`backend`), in connection strings (the scheme), and in SQLAlchemy (the dialect). */
   readonly backend: string;
-  /** Other names and schemes that mean it. */
+  /** Alternative names and schemes of this engine. */
   readonly aliases: readonly string[];
-  /** Its place in lists. What an engine is read as that isn't known: the first. */
+  /** Sort order in lists. Unknown engines are treated as the first one. */
   readonly rank: number;
-  /** One or two letters, of databases of it. */
+  /** One or two letters, shown as the icon of its databases. */
   readonly mark: string;
   readonly names: SqlNames;
-  /** Words that need quotes to be the name of a table or column. In upper case. */
+  /** Reserved words in upper case: table and column names that must be quoted. */
   readonly reserved: ReadonlySet<string>;
   readonly lexis: Lexis;
-  /** What templates call the macros that read partitions, as in `trino.latest_partition(…)`; the first is the one to suggest. */
+  /** Template namespaces of the partition macros, such as `trino` in `trino.latest_partition(…)`; the first is suggested. */
   readonly partitionMacros: readonly string[];
-  /** How its databases are connected; null: they are made here. */
+  /** Null if databases of this engine are created by Meridian instead of connected. */
   readonly connection: ConnectionOptions | null;
 }
 
 export interface ConnectionOptions {
-  /** What is offered when a database is connected. */
+  /** The choices of the connection form. */
   readonly servers: readonly ServerOffer[];
-  /** Of a connection string that names none. */
+  /** Used for connection strings without a port. */
   readonly defaultPort: string;
   readonly defaultSslMode: SslMode;
   readonly exampleLine: string;
   readonly sslModes: readonly SslMode[];
-  /** How its servers are reached. The form offers a choice only if there are several. */
+  /** The form offers a choice only if there are several. */
   readonly transports: readonly Transport[];
   readonly databaseLabel: ConnectText;
-  /** Of the field for the schema that bare names mean; null: there is no such field. */
+  /** Hint of the default schema field; null if there is no such field. */
   readonly schemaHint: ConnectText | null;
-  /** Of that field; absent: Schema. */
+  /** Label of the default schema field; absent: Schema. */
   readonly schemaLabel?: ConnectText;
   /** The label of the field that replaces user and password; absent: the form has both. */
   readonly credentialLabel?: ConnectText;
-  /** Settings that only this engine has. */
-  readonly fields: readonly OwnField[];
+  /** Settings specific to this engine. */
+  readonly fields: readonly EngineSetting[];
   readonly abilities: ConnectionAbilities;
 }
 
-/** What is said of the engine itself, whose code browsers don't load. */
+/** Capabilities of the engine, repeated here because browsers don't load its code. */
 export interface ConnectionAbilities {
-  /** Files can become its tables. */
+  /** Files can be uploaded into tables. */
   readonly takesFiles: boolean;
-  /** It says beforehand what a query costs. */
+  /** Can estimate the cost of a query before it runs. */
   readonly estimatesCost: boolean;
-  /** It runs a query as another user than the connection's. */
+  /** Can run a query as a user other than the connection's. */
   readonly impersonates: boolean;
-  /** One connection reaches several catalogs. */
+  /** Whether one connection reaches several catalogs. */
   readonly hasCatalogs: boolean;
   /** Users can sign in to its servers themselves. */
   readonly takesTokens: boolean;
-  /** Connections wait for the next query. */
+  /** Connections are pooled. */
   readonly hasPool: boolean;
-  /** The argument that says where queries come from; null: it isn't told. */
+  /** The connection argument with the name of the client application; null if there is none. */
   readonly nameArgument: string | null;
 }
 
 /** A server that can be connected, with its usual settings. */
 export interface ServerOffer {
-  /** Names its texts: `kind.<id>`. */
+  /** The suffix of its message keys: `kind.<id>`. */
   readonly id: ServerId;
   readonly mark: string;
-  /** An example, unless there is only that one. */
+  /** An example host, or with `isOnlyHost` the only possible one. */
   readonly host: string;
   readonly isOnlyHost?: true;
   readonly port: string;
   readonly sslmode: SslMode;
   readonly transport: Transport;
-  /** Behind those of all engines. */
+  /** Sorted after the servers of all engines. */
   readonly isLast?: true;
 }
 
@@ -92,17 +92,17 @@ type KeyAfter<Text extends string, Prefix extends string> = Text extends `${Pref
 type ServerId = Exclude<KeyAfter<ConnectText, 'kind'>, `${string}.detail`>;
 
 /** A setting among the options of a connection. */
-export interface OwnField {
+export interface EngineSetting {
   readonly name: string;
   readonly label: ConnectText;
   readonly hint?: ConnectText;
-  /** Left out: it's typed. The first is what an absent value means. */
-  readonly choices?: readonly OwnChoice[];
+  /** Options of a select, the first of which is the default. Absent: a text field. */
+  readonly choices?: readonly EngineSettingChoice[];
 }
-interface OwnChoice {
+interface EngineSettingChoice {
   readonly value: string;
   readonly label: ConnectText;
   readonly about: ConnectText;
-  /** What is typed as the password, where it's something else. */
+  /** Label of the password field if this choice uses another kind of secret. */
   readonly passwordLabel?: ConnectText;
 }

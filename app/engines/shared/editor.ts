@@ -1,8 +1,8 @@
-// What an editor knows of an engine's SQL.
+// An engine's SQL syntax for the code editor.
 import type { SQLDialect } from '@codemirror/lang-sql';
 
 export interface EngineEditor {
   readonly language: SQLDialect;
-  /** How its own functions are called, and those that it calls otherwise than others do: `name(argument, …)`, with spaces between. */
+  /** Signatures of functions that only this engine has or that differ from other engines: `name(argument, …)`, space-separated. */
   readonly signatures: string;
 }

@@ -1,35 +1,35 @@
-// `engine_params` of a database: the options of a connection beyond its address, those of them that the engine heeds. Pure.
+// A database's `engine_params`: connection options beyond the address, limited to those that the engine supports. Pure.
 import * as z from 'zod';
 import type { Engine, EngineParams } from './engine.ts';
 
-/** Seconds until a server that doesn't respond counts as down; null: 10. As a parameter of a connection. */
+/** Connection parameter: seconds until an unresponsive server counts as down; null: 10. */
 export const connectTimeout = z.coerce.number().int().min(1).max(60).nullable().default(null);
 
-/** Idle connections that are kept at most; null: as many as the operator's pools keep. As a parameter of a connection. */
+/** Connection parameter: max idle connections in a pool; null: the operator's default. */
 export const poolSize = z.coerce.number().int().min(1).max(200).nullable().default(null);
 
-/** As people and other clients write it. */
+/** The same timeout as written in `connect_args`. */
 export const connectTimeoutArgument = z.int().min(1).max(60);
 
-/** What is wrong with it, each named; empty: nothing. */
+/** Validates `engine_params`. Each problem names its option; empty if valid. */
 export function engineParamsProblems({ label, engineParams }: Engine, value: unknown): string[] {
   if (!engineParams) return [`Not supported: connections of ${label} have no further options.`];
-  const parsed = schemaOf(engineParams).safeParse(value);
+  const parsed = buildSchema(engineParams).safeParse(value);
   if (parsed.success) return [];
   return parsed.error.issues.map((issue) => {
     const path = issue.path.map(String);
     if (issue.code !== 'unrecognized_keys') return `${path.join('.') || 'engine_params'}: ${issue.message}`;
     const known =
-      path[0] === 'connect_args' ? Object.keys(engineParams.connectArgs.shape) : Object.keys(schemaOf(engineParams).shape);
+      path[0] === 'connect_args' ? Object.keys(engineParams.connectArgs.shape) : Object.keys(buildSchema(engineParams).shape);
     const names = issue.keys.map((key) => [...path, key.slice(0, 60)].join('.')).join(', ');
     return `${names}: Not an option of ${label} here. Options: ${known.join(', ')}.`;
   });
 }
 
-/** As parameters of the connection; none where it isn't valid, as an import can bring it. */
+/** Converts `engine_params` to connection parameters. Invalid ones, which imports can contain, are ignored. */
 export function readEngineParams({ engineParams }: Engine, value: unknown): Record<string, unknown> {
   if (!engineParams || value === undefined || value === null) return {};
-  const parsed = schemaOf(engineParams).safeParse(value);
+  const parsed = buildSchema(engineParams).safeParse(value);
   if (!parsed.success) return {};
   const { connect_args: args = {}, pool_size: size } = parsed.data;
   return {
@@ -38,7 +38,7 @@ export function readEngineParams({ engineParams }: Engine, value: unknown): Reco
   };
 }
 
-const schemaOf = ({ connectArgs, hasPool }: EngineParams) =>
+const buildSchema = ({ connectArgs, hasPool }: EngineParams) =>
   z.strictObject({
     connect_args: connectArgs.optional(),
     ...(hasPool && { pool_size: z.int().min(1).max(200).optional() }),

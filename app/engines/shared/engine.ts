@@ -9,7 +9,7 @@ import type { Cell } from '#app/domain/table.ts';
 import type { Catalog, CatalogStatement } from './catalog.ts';
 import type { LoadLimits } from './table-loader.ts';
 
-/** What an engine can do. Each is a promise that the contract suite checks. */
+/** What an engine can do. The contract suite checks each of these. */
 interface Capabilities {
   /** Has schemas between database and table. */
   readonly schemas: boolean;
@@ -25,11 +25,11 @@ interface Capabilities {
   readonly exactIntegers: boolean;
 }
 
-/** What a run says about its names. */
+/** What determines the meaning of unqualified names in a run. */
 export interface RunNames {
-  /** Of the connection, as `Engine.connection` yields them. */
+  /** Connection parameters, as parsed by `Engine.connection`. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** What unqualified names mean in the run; null: as the connection has it. */
+  /** Default schema of the run; null: the connection's. */
   readonly schema: string | null;
   readonly catalog: string | null;
 }
@@ -42,71 +42,71 @@ export interface Engine {
   readonly connection: z.ZodObject;
   readonly secretFields: readonly string[];
   readonly capabilities: Capabilities;
-  /** What a table made from a file can have; absent where the engine takes no files. */
+  /** Limits of tables created from files; absent if the engine doesn't support uploads. */
   readonly load?: LoadLimits;
-  /** Which options of a connection take effect; absent: none. */
+  /** Supported connection options; absent: none. */
   readonly engineParams?: EngineParams;
-  /** Whether a statement can run as another user than the connection's: `impersonates_user` and `impersonate` of the parameters. */
+  /** Whether a statement can run as a user other than the connection's (parameters `impersonates_user` and `impersonate`). */
   readonly impersonates?: boolean;
-  /** Whether a statement can carry a token of its caller (OAuth2) in place of the connection's credentials: `oauth2` of the parameters. */
+  /** Whether statements can use the caller's OAuth2 token instead of the connection's credentials (parameter `oauth2`). */
   readonly takesTokens?: boolean;
   readonly dialect: Dialect;
   readonly grammar: Grammar;
   readonly catalog: Catalog;
-  /** How the database reads the names in a run's statements: what access to tables is decided on. */
+  /** How the database resolves names in a run's statements. Table access is checked with these rules. */
   readonly nameRules: (names: RunNames) => NameRules;
-  /** What a statement would cost, without running it; absent where the engine cannot tell. */
+  /** Estimates a statement's cost without running it; absent if the engine can't. */
   readonly estimate?: Estimate;
   /**
-   * Of engines that know the types of a query's columns where no row comes: a statement with one row of their names, as catalogs
-   * write them. `query` is one statement that reads, as the source of a sub-query.
+   * For engines that know a query's column types even without rows: builds a statement whose single row contains the types' names
+   * as the catalog writes them. `query` is one read-only statement, used as a sub-query.
    */
   readonly describeColumns?: (query: string, columns: readonly string[]) => string;
-  /** How a statement would run, without running it. */
+  /** Shows a statement's plan without running it. */
   readonly explain: Explain;
-  /** Checks a statement on the server without reading; absent where the grammar here is the database's own. */
+  /** Validates a statement on the server without running it; absent if our grammar is the database's own parser. */
   readonly validation?: Validation;
-  /** Of engines whose partitions are rows of a listing; absent elsewhere. */
+  /** For engines that list partitions as rows; absent for others. */
   readonly partitions?: Partitions;
-  /** Whether the driver heeds `Statement.confined`, at the price of further round trips. */
+  /** Whether the driver supports `Statement.confined`, which costs extra round trips. */
   readonly comparesPlans?: boolean;
 }
 
-/** `engine_params` of a database, as far as they take effect. */
+/** The supported `engine_params` of a database. */
 export interface EngineParams {
-  /** `connect_args`, strictly: what it doesn't know has no effect. */
+  /** Schema of `connect_args`; keys it doesn't list are rejected. */
   readonly connectArgs: z.ZodObject;
-  /** Whether connections are kept for the next query, so that `pool_size` counts. */
+  /** Whether connections are pooled, so that `pool_size` has an effect. */
   readonly hasPool: boolean;
-  /** Arguments as parameters of the connection, where they are called or written otherwise. */
+  /** Converts `connect_args` to connection parameters if names or formats differ. */
   readonly toParameters?: (args: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 
 export interface Estimate {
-  /** The query; `sql` is one statement that reads. */
+  /** Builds the statement that estimates `sql`, which is one read-only statement. */
   statement(sql: string): string;
-  /** Its result as users read it: name to value; null when it cannot be read. */
+  /** Parses the result into labels and values for users; null if unreadable. */
   read(rows: readonly (readonly Cell[])[]): Readonly<Record<string, string>> | null;
 }
 
 export interface Explain {
-  /** The query; `sql` is one statement that reads. */
+  /** Builds the statement that explains `sql`, which is one read-only statement. */
   statement(sql: string): string;
-  /** Its result as a tree; null when it cannot be read. */
+  /** Parses the result into a tree; null if unreadable. */
   read(rows: readonly (readonly Cell[])[]): ExplainNode | null;
 }
 
 export interface Validation {
-  /** The statement that checks `sql`, which is one statement that reads. */
+  /** Builds the statement that validates `sql`, which is one read-only statement. */
   statement(sql: string): string;
-  /** What a failure of it says of `sql`, with offsets in it; null: nothing. */
+  /** Converts a failed validation to a diagnostic with offsets in `sql`; null if the error isn't about `sql`. */
   readProblem(error: AppError, sql: string): Diagnostic | null;
 }
 
 export interface PartitionTable {
-  /** Null: the one that the connection opens. */
+  /** Null: the connection's catalog. */
   readonly catalog: string | null;
-  /** Null: the one that unqualified names mean. */
+  /** Null: the default schema. */
   readonly schema: string | null;
   readonly table: string;
 }
@@ -114,25 +114,25 @@ export interface PartitionTable {
 /** A column that a table is partitioned by. */
 export interface PartitionKey {
   readonly name: string;
-  /** In the listing of partitions. */
+  /** The key's SQL expression in the listing of partitions. */
   readonly expression: string;
   readonly isInteger: boolean;
 }
 
 export interface PartitionFilter {
   readonly key: PartitionKey;
-  /** As text. */
+  /** Value as text. */
   readonly value: string;
 }
 
 export interface Partitions {
-  /** What templates call the macros that read them, such as `trino` in `trino.latest_partition(…)`; the first is the one to suggest. */
+  /** Template namespaces of the partition macros, such as `trino` in `trino.latest_partition(…)`; the first is suggested. */
   readonly namespaces: readonly string[];
-  /** Fails as a missing table where there are no partitions, with some connectors. */
+  /** With some connectors, the statement fails for unpartitioned tables as if the table were missing. */
   describe(table: PartitionTable): CatalogStatement;
-  /** In the order of the listing; empty: no partitions. */
+  /** Keys in the order of the listing; empty if the table isn't partitioned. */
   readKeys(rows: readonly (readonly Cell[])[]): readonly PartitionKey[];
-  /** A row for each, its keys as texts: the latest first, at most `maxRows`, where the keys have the values of `filters`. */
+  /** Lists the partitions that match `filters`, latest first, at most `maxRows`: a row per partition, with its key values as texts. */
   list(
     table: PartitionTable,
     keys: readonly PartitionKey[],
@@ -140,44 +140,44 @@ export interface Partitions {
   ): CatalogStatement;
 }
 
-/** One statement to run. `timeoutMs` is wall time until the driver ends it with SQLLAB_TIMEOUT_ERROR. */
+/** One statement to run. After `timeoutMs` (wall time), the driver stops it with SQLLAB_TIMEOUT_ERROR. */
 export interface Statement {
   readonly sql: string;
   readonly params: readonly SqlValue[];
   readonly maxRows: number;
   readonly timeoutMs: number;
-  /** Read-only statements are proved and run so; others only where the database allows DML. */
+  /** Read-only statements are verified and run in a read-only session; others run only if the database allows DML. */
   readonly readOnly: boolean;
-  /** Changes of the session by its script's earlier statements, as the grammar's `sessionChange` gives them; repeated before it. */
+  /** Session changes by earlier statements of the script (see the grammar's `sessionChange`), repeated before this statement. */
   readonly settings?: readonly string[] | undefined;
-  /** What unqualified names mean in this statement; null or absent: as the connection has it. */
+  /** Default schema of this statement; null or absent: the connection's. */
   readonly schema?: string | null;
-  /** Its plan can read only the tables its text names: for callers without access to all of the database, and limited rows. */
+  /** The plan must read only tables named in the text: for callers with access to parts of the database or with row-level security. */
   readonly confined?: boolean | undefined;
-  /** The FROM item of a dataset: a confined statement can read what it reads, whatever tables its text names. */
+  /** A dataset's FROM item. A confined statement can read whatever this item reads, regardless of the tables in its text. */
   readonly source?: string | undefined;
 }
 
 export interface ResultColumn {
   readonly name: string;
-  /** As the driver knows it, upper case ("INTEGER", "TIMESTAMP"); null when the engine does not say. */
+  /** The driver's type name in upper case ("INTEGER", "TIMESTAMP"); null if the engine doesn't report types. */
   readonly databaseType: string | null;
 }
 
-/** First the columns, then batches of rows. Cells: null, string, number, boolean; what a double cannot represent is a string. */
+/** First the columns, then batches of rows. Numbers that a double can't represent are strings. */
 export type ResultEvent =
   | { readonly kind: 'columns'; readonly columns: readonly ResultColumn[] }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly Cell[])[] }
   | { readonly kind: 'end'; readonly rowCount: number; readonly truncated: boolean };
 
-/** Rows as lines of UTF-8, each the JSON array of its cells as `JSON.stringify` writes it. The bytes are overwritten when more are requested. */
+/** Rows as UTF-8 lines, each a JSON array as `JSON.stringify` writes it. `bytes` is overwritten when the next event is requested. */
 export interface LinesEvent {
   readonly kind: 'lines';
   readonly bytes: Uint8Array;
   readonly rowCount: number;
 }
 
-/** Rows as CSV lines (RFC 4180, without a header, formula-safe), as fast as the database gives them. */
+/** Rows as CSV lines (RFC 4180, without a header, formula-safe), streamed as they arrive. */
 export interface CsvRows {
   readonly columns: readonly ResultColumn[];
   readonly body: ReadableStream<Uint8Array>;
@@ -185,27 +185,27 @@ export interface CsvRows {
   readonly end: Promise<{ readonly rowCount: number; readonly truncated: boolean }>;
 }
 
-/** What a database itself says of a statement that runs. */
+/** A running statement's progress as the database reports it. */
 export interface StatementProgress {
-  /** 0–100, and can fall as the database learns what there is to do; null: not said. */
+  /** 0–100; null if unknown. Can decrease when the database discovers more work. */
   readonly percent: number | null;
-  /** Where the database shows the statement, an http or https address; null: nowhere. */
+  /** URL (http or https) of the database's own page about the statement; null if there is none. */
   readonly trackingUrl: string | null;
 }
 
-/** The only IO of an engine. Every failure is an AppError. */
+/** All IO of an engine. Every failure is an AppError. */
 export interface Driver {
-  /** A faster way to a file than `stream`, byte for byte what the CSV encoder makes of its rows; absent where there is none. */
+  /** A faster export than encoding the rows of `stream`, with byte-identical output; absent if there is none. */
   exportCsv?(statement: Statement, signal?: AbortSignal): Promise<CsvRows>;
-  /** `onProgress` is called only by engines whose database reports a statement's progress. */
+  /** `onProgress` is called only by engines that report progress. */
   stream(
     statement: Statement,
     signal?: AbortSignal,
     onProgress?: (progress: StatementProgress) => void,
   ): AsyncIterable<ResultEvent>;
-  /** As `stream` for one statement that is all its script, with rows as lines where that is faster; absent where it never is. */
+  /** Like `stream`, but can yield rows as lines if that is faster. Only for scripts of a single statement. Absent if never faster. */
   streamLines?(statement: Statement, signal?: AbortSignal): AsyncIterable<ResultEvent | LinesEvent>;
-  /** Ends what runs on this driver, on the database itself. */
+  /** Cancels this driver's running statements on the server. */
   cancel(): Promise<void>;
   close(): Promise<void>;
 }

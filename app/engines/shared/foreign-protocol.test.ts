@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '#app/domain/errors.ts';
 import { diagnoseHandshake, type OpenPlain } from './network/foreign-protocol.server.ts';
-import { withPatience } from './driver/patience.server.ts';
+import { withConnectTimeout } from './driver/patience.server.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -61,7 +61,7 @@ describe('what is spoken on a port', () => {
 describe('a handshake without a reply', () => {
   const wait = (open: OpenPlain, ms: number) => {
     const address = { host: 'h', port: 3306, diagnose: () => diagnoseHandshake(open, { port: 3306, own: 'MySQL' }) };
-    return withPatience(address, new AbortController().signal, async (signal) => {
+    return withConnectTimeout(address, new AbortController().signal, async (signal) => {
       await new Promise((resolve, reject) => {
         setTimeout(resolve, ms);
         signal.addEventListener('abort', () => reject(signal.reason as Error));

@@ -1,4 +1,4 @@
-// How an engine's drivers and loaders are made from a connection's parameters and the bindings of the Worker that runs them.
+// Creates an engine's drivers and loaders from connection parameters and the Worker's bindings.
 import { AppError } from '#app/domain/errors.ts';
 import { idlePerPool } from '#app/domain/database/pool-size.ts';
 import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
@@ -12,28 +12,28 @@ import type { Outbound } from './network/outbound.ts';
 import { POOL_LIMITS } from './driver/session-pool.server.ts';
 import type { LoadTarget, TableLoader } from './table-loader.ts';
 
-/** The ways to servers. */
+/** How database servers can be reached. */
 export interface ServerReach {
-  /** The binding of that name; null where the Worker has none. */
+  /** Null if the Worker has no binding of this name. */
   readonly findHyperdrive: (name: string) => Hyperdrive | null;
   readonly outbound: Outbound;
 }
 
-/** What drivers reach databases through. */
+/** Everything through which drivers reach databases. */
 export interface Transports extends ServerReach {
   readonly findWarehouse: (name: string) => WarehouseReader;
-  /** A user's own token for a database. Throws OAUTH2_REDIRECT where they have to sign in. */
+  /** Returns a user's own token for a database. Throws OAUTH2_REDIRECT if the user has to sign in. */
   readonly findAccessToken: FindAccessToken;
 }
 
-/** Throws what the schema of the parameters throws where they don't fit. */
+/** Throws the schema's error for invalid parameters. */
 type CreateDriver = (parameters: unknown, transports: Transports) => Driver;
 
 export interface EngineDrivers {
   readonly create: CreateDriver;
-  /** For engines whose sessions cost more to open than to keep. */
+  /** For engines whose sessions are expensive to open. */
   readonly pooled?: {
-    /** Whether a connection with such parameters is one of them. */
+    /** Whether pooling pays off for a connection with these parameters. */
     readonly isWorth: (parameters: unknown) => boolean;
     readonly create: CreateDriver;
   };
@@ -46,14 +46,14 @@ interface LoadTransports extends ServerReach {
 export interface LoadConnection {
   readonly parameters: unknown;
   readonly transports: LoadTransports;
-  /** Ends what runs. */
+  /** Cancels the load. */
   readonly signal: AbortSignal;
 }
 
-/** How an engine takes a table. */
+/** Creates an engine's loader of one table. */
 export type CreateLoader = (connection: LoadConnection, target: LoadTarget) => TableLoader;
 
-/** A binding is the operator's choice: only addresses that users write are looked at. */
+/** Guards addresses that users enter. Bindings are set up by the operator and need no guard. */
 export const databaseGuard = (outbound: Outbound) => ({ use: 'databases', ...outbound }) as const;
 
 export const guardedHttp = (outbound: Outbound): HttpTransport =>
@@ -70,10 +70,10 @@ interface Reached<Parameters, Transport> {
   readonly transport: Transport;
 }
 
-/** An engine whose servers are reached over sockets, or through Hyperdrive. */
+/** An engine whose servers are reached through sockets or Hyperdrive. */
 interface SocketEngine<Parameters extends SocketParameters, Transport> {
   readonly connection: ParameterSchema<Parameters>;
-  /** The transport to an address that users write, guarded. */
+  /** Opens the guarded transport to an address that a user entered. */
   readonly openTransport: (parameters: Parameters, reach: ServerReach) => Transport;
   readonly throughHyperdrive: (parameters: Parameters, binding: Hyperdrive) => Reached<Parameters, Transport>;
   readonly createDriver: (parameters: Parameters, transport: Transport) => Driver;
@@ -87,7 +87,7 @@ interface ParameterSchema<Parameters> {
 
 interface SocketDrivers<Parameters, Transport> {
   readonly drivers: EngineDrivers;
-  /** For loaders, which reach the server as drivers do. Throws as `requireHyperdrive`, and what the schema throws. */
+  /** For loaders. Throws like `requireHyperdrive`, and the schema's error for invalid parameters. */
   readonly reach: (given: unknown, reach: ServerReach) => Reached<Parameters, Transport>;
 }
 
@@ -109,7 +109,7 @@ export function createSocketDrivers<Parameters extends SocketParameters, Transpo
         return engine.createDriver(parameters, transport);
       },
       pooled: {
-        // Hyperdrive pools itself.
+        // Hyperdrive has its own pool.
         isWorth: (given) => connection.safeParse(given).data?.transport !== 'hyperdrive',
         create: (given, transports) => {
           const parameters = connection.parse(given);
@@ -123,7 +123,7 @@ export function createSocketDrivers<Parameters extends SocketParameters, Transpo
 const poolOptions = ({ pool_size: size }: { readonly pool_size: number | null }) =>
   size === null ? {} : { limits: { ...POOL_LIMITS, maxIdle: idlePerPool(size) } };
 
-/** Throws CONNECTION_MISSING_PARAMETERS_ERROR where the Worker has no such binding. */
+/** Throws CONNECTION_MISSING_PARAMETERS_ERROR if the Worker has no such binding. */
 function requireHyperdrive(name: string | null, { findHyperdrive }: Pick<ServerReach, 'findHyperdrive'>): Hyperdrive {
   const binding = findHyperdrive(name ?? '');
   if (binding) return binding;

@@ -1,4 +1,4 @@
-// Brings one table into a database: its rows go into a staging table, which takes its place once it is whole.
+// Loads one table into a database: rows are written to a staging table, which is published under the table's name when complete.
 import { AppError } from '#app/domain/errors.ts';
 import type { UploadColumnType } from '#app/domain/upload/column-type.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
@@ -9,9 +9,9 @@ export interface LoadColumn extends UploadColumnType {
 }
 
 export interface LoadTarget {
-  /** 32 hexadecimal digits: names the staging table. */
+  /** 32 hexadecimal digits, part of the staging table's name. */
   readonly id: string;
-  /** Null: the connection's. */
+  /** Null: the connection's default schema. */
   readonly schema: string | null;
   readonly table: string;
   readonly columns: readonly LoadColumn[];
@@ -20,31 +20,31 @@ export interface LoadTarget {
 
 /** Every failure is an AppError. */
 export interface TableLoader {
-  /** Creates the staging table; what an earlier attempt left is dropped. Waits at most half a minute for a lock. */
+  /** Drops leftovers of an earlier attempt and creates the staging table. Waits up to 30 seconds for a lock. */
   begin(): Promise<void>;
   /**
-   * Resolves when more can be taken: a bounded part of the rows can still be on its way. `lines`: where in the file each row is, for
-   * engines that say which row they refuse.
+   * Resolves when the loader is ready for more rows; a bounded number can still be in flight. `lines` are the line numbers of the rows
+   * in the file, for engines that report which row they reject.
    */
   write(rows: readonly (readonly TextCell[])[], lines?: readonly number[]): Promise<void>;
-  /** Rows as lines of COPY's text format, where the engine takes them. Their bytes are the caller's again when it resolves. */
+  /** Writes rows in COPY's text format, if the engine supports it. The caller can reuse the buffer after the promise resolves. */
   writeLines?(lines: Uint8Array): Promise<void>;
-  /** Everything that was written is in the staging table. */
+  /** Resolves when all written rows are in the staging table. */
   flush(): Promise<void>;
-  /** In one transaction, in which the staging table vanishes. False when it isn't there: it was published before. */
+  /** Publishes the staging table in one transaction. False if there is no staging table, because it was already published. */
   publish(): Promise<boolean>;
   discard(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What an engine can take. */
+/** An engine's limits on uploaded tables. */
 export interface LoadLimits {
   readonly maxColumns: number;
-  /** In UTF-8. */
+  /** Max length of a table or column name in UTF-8 bytes. */
   readonly maxNameBytes: number;
-  /** Names of tables and columns that it can't have beyond those that none can. Absent: none. */
+  /** Table and column names that this engine rejects in addition to those that every engine rejects. */
   readonly refusedNames?: { readonly pattern: RegExp; readonly reason: string };
-  /** The same of tables alone. */
+  /** Rejected names of tables only. */
   readonly refusedTables?: { readonly pattern: RegExp; readonly reason: (refused: string) => string };
 }
 

@@ -1,18 +1,18 @@
-// How an engine is described to clients of the API.
+// Interface of an engine's description for API clients.
 
 export interface EngineWire {
   readonly defaultDriver: string;
   readonly uriPlaceholder: string;
-  /** Where a line names none; null: the engine has no ports. */
+  /** Port of connection strings without one; null if the engine has no ports. */
   readonly defaultPort: number | null;
-  /** What other clients' forms and lines say in another way: the parameters as the engine's schema has them. Absent: nothing. */
+  /** Converts parameters from other clients' forms and connection strings to the engine's schema. Absent: no conversion needed. */
   readonly normalize?: (parameters: Readonly<Record<string, unknown>>) => Record<string, unknown>;
-  /** Reads `credentials_info` of a form: the password, and fields that the form can leave out. Absent: the engine has none. */
+  /** Reads the password from a form's `credentials_info`, and fields that the form can omit. Absent if the engine has no such field. */
   readonly readCredentials?: (credentials: string | Parameters) => {
     readonly password: string;
     readonly fields: Readonly<Record<string, string>>;
   };
-  /** Of engines whose connection is no address of a server. */
+  /** For engines that are connected without a server address. */
   readonly addressless?: AddresslessConnection;
   /** JSON schema of the parameter form. */
   readonly parameters: {
@@ -25,17 +25,17 @@ export interface EngineWire {
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** How such a connection is read from clients, and written for them without its secrets. */
+/** Reads a connection without a server address from clients, and writes it for clients without its secrets. */
 export interface AddresslessConnection {
-  /** What the engine's schema reads, from the fields of a form. */
+  /** Converts form fields to the engine's parameters. */
   readonly fromForm: (fields: Parameters) => Record<string, unknown>;
   readonly toForm: (parameters: Parameters) => Record<string, unknown>;
-  /** The fields of a form from a connection string behind its scheme; null: it can't be read. */
+  /** Parses a connection string, without its scheme, into form fields; null if invalid. */
   readonly fromLine: (rest: string) => Record<string, string> | null;
   readonly toLine: (parameters: Parameters) => string;
 }
 
-/** Of engines whose databases are on a server. */
+/** Form properties of engines with a server address. */
 export const SERVER_PROPERTIES = {
   host: { type: 'string', description: 'Hostname or IP address' },
   port: { type: 'integer', description: 'Database port', minimum: 0, maximum: 65536 },

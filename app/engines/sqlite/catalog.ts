@@ -13,7 +13,7 @@ const LIST_COLUMNS = `SELECT name, type, "notnull", pk FROM pragma_table_info(?1
 const LIST_DEFAULTS = `SELECT name, dflt_value, pk = 1 AND upper(type) = 'INTEGER' AND NOT EXISTS (
   SELECT 1 FROM pragma_table_info(?1) WHERE pk > 1) FROM pragma_table_info(?1) WHERE dflt_value IS NOT NULL OR pk = 1`;
 
-// Indexes of constraints have no name of their own; the primary key's is recognized by its columns.
+// Indexes of constraints have no name; the primary key's is recognized by its columns.
 const LIST_INDEXES = String.raw`SELECT l.name, l."unique", (SELECT json_group_array(name) FROM (
   SELECT name FROM pragma_index_info(l.name) ORDER BY seqno))
 FROM pragma_index_list(?1) AS l WHERE l.origin <> 'pk' AND l.name NOT LIKE 'sqlite\_autoindex\_%' ESCAPE '\' ORDER BY l.name`;
@@ -112,7 +112,7 @@ const SAMPLE_IDS = 1_000;
 /** No Warehouse has room for more rows: such ids are no count. */
 const MAX_ROWS = 2_000_000_000;
 
-/** Three searches by row id, whatever the size of the table. */
+/** Three lookups by row id, for any size of table. */
 const estimateOf = (table: string): string =>
   `SELECT least, greatest, (SELECT count(*) FROM ${table} WHERE rowid > greatest - ${SAMPLE_IDS})\n` +
   `FROM (SELECT (SELECT min(rowid) FROM ${table}) AS least, (SELECT max(rowid) FROM ${table}) AS greatest)`;

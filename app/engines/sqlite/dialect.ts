@@ -21,7 +21,7 @@ export const sqliteDialect: Dialect = {
   lexis: sqliteLexis,
   maxIdentifierBytes: null,
   foldIdentifier: foldAsciiCase,
-  // Of a Durable Object's SQLite and of D1, for tables and results alike.
+  // Limit of D1 and of SQLite in Durable Objects, for tables and results.
   maxResultColumns: 100,
   hasNullsOrder: true,
   canOrderByAlias: true,

@@ -93,7 +93,7 @@ function readEvent(line: string): ResultEvent | 'restarted' {
   return { kind: 'end', ...event.end };
 }
 
-/** In SQLite, values have types and columns don't: only columns of integers that come as texts are marked. */
+/** In SQLite, values have types and columns don't. Only integer columns that arrive as texts are marked. */
 function readColumns({ columns, longIntegers = [] }: { columns: string[]; longIntegers?: number[] | undefined }): ResultEvent {
   return {
     kind: 'columns',

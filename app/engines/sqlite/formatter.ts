@@ -1,4 +1,4 @@
-// How its SQL is laid out, by the names that clients use for it.
+// SQL formatter of SQLite, by the names that clients use.
 import { sqlite } from 'sql-formatter';
 
 export const sqliteFormatters = { sqlite };

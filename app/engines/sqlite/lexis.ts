@@ -1,4 +1,4 @@
-// Where texts, names and comments of SQLite begin and end.
+// SQLite's lexical rules: texts, names, and comments.
 import type { Lexis } from '#app/domain/sql/lexis.ts';
 
 export const sqliteLexis: Lexis = {

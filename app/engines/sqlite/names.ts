@@ -1,7 +1,7 @@
-// How SQLite writes and reads a name, and writes a text.
+// Quoting and reading of names, and quoting of texts, in SQLite.
 import { createNames, wordSet, ANY_CASE, STANDARD_QUOTING } from '#app/domain/sql/sql-names.ts';
 
-/** Those that fail somewhere as the name of a table or column, and those that the grammar here reads as keywords. */
+/** Words that fail in some position as the name of a table or column, and those that this grammar reads as keywords. */
 export const SQLITE_RESERVED = wordSet(
   'ADD ALL ALTER AND AS AUTOINCREMENT BETWEEN CASE CAST CHECK COLLATE COMMIT CONSTRAINT CREATE CROSS CURRENT_DATE CURRENT_TIME',
   'CURRENT_TIMESTAMP DEFAULT DEFERRABLE DELETE DISTINCT DROP ELSE ESCAPE EXCEPT EXISTS FALSE FOREIGN FROM FULL GLOB GROUP GROUPS',

@@ -1,4 +1,4 @@
-// How Warehouses are described to clients of the API, as SQLite.
+// Description of Warehouses for API clients, as SQLite.
 import type { EngineWire } from '#app/engines/shared/wire.ts';
 
 export const sqliteWire: EngineWire = {

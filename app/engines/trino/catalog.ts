@@ -11,7 +11,7 @@ const listColumns = (from: string): string => `SELECT column_name, data_type, is
 WHERE table_name = lower(CAST(? AS VARCHAR)) AND table_schema = lower(coalesce(CAST(? AS VARCHAR), current_schema))
 ORDER BY ordinal_position`;
 
-/** Of the table: information_schema has it for some connectors only. A connector without this table has its own error. */
+/** Comment of the table: information_schema has it only for some connectors. A connector without this table returns an error. */
 const describeTable = (catalog: string | null): string => `SELECT comment FROM system.metadata.table_comments
 WHERE catalog_name = ${catalog === null ? 'current_catalog' : trinoDialect.literal(catalog)} AND table_name = lower(CAST(? AS VARCHAR))
 AND schema_name = lower(coalesce(CAST(? AS VARCHAR), current_schema))`;

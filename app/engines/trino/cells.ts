@@ -15,7 +15,7 @@ const READERS: ReadonlyMap<string, ReadCell> = new Map<string, ReadCell>([
   ['varbinary', readBinary],
 ]);
 
-/** For a column of that type; null stays null. */
+/** Creates the reader of a column of the type; null stays null. */
 export function cellReader(type: string): ReadCell {
   const base = type
     .replace(/\s*\([^)]*\)/g, '')

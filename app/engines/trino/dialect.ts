@@ -37,7 +37,7 @@ export const trinoDialect: Dialect = {
   likeHasEscapes: false,
   inList,
   aggregate: standardAggregate,
-  // For text and IPADDRESS columns. Trino stores IPv4 addresses as IPv6, among which they would be sorted: as texts they come first.
+  // For text and IPADDRESS columns. Trino stores IPv4 addresses as IPv6 ones, so they are compared as texts, which sort first.
   addresses: (expression) => ({
     sql: `regexp_replace(to_hex(CAST(TRY_CAST(CAST(${expression} AS VARCHAR) AS IPADDRESS) AS VARBINARY)), '^0{20}FFFF', '!')`,
     literal: (address, bits) => `'${addressDigits(address, bits)}'`,
@@ -46,7 +46,7 @@ export const trinoDialect: Dialect = {
   genericType: (declaredType) => kindOfType(TYPES, declaredType),
 };
 
-/** A table's name as a statement has it: without a schema, what unqualified names mean, whatever the catalog. */
+/** A table's name in a statement. Without a schema: the default schema, for any catalog. */
 export const trinoTable = (table: string, schema: string | null, catalog: string | null): string =>
   trinoDialect.qualify([schema === null ? null : catalog, schema, table]);
 
@@ -94,7 +94,7 @@ function fromStorage(expression: string, storage: TemporalStorage): string {
   return `date_parse(${text}, ${literal(format)})`;
 }
 
-/** Of at most 14 digits, the year first. */
+/** Formats with at most 14 digits, the year first. */
 const DIGITS = /^%Y(?:%[mdHMS])*$/;
 
 function temporalValue(epochMs: number, storage: TemporalStorage, declaredType: string | null): SqlValue {

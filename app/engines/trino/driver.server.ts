@@ -17,9 +17,9 @@ import { NEW_TRINO_SESSION, readSession, type TrinoSession } from './driver/sess
 
 interface Run {
   readonly controller: AbortController;
-  /** As it was begun. */
+  /** Parameters with which it was begun. */
   parameters: TrinoParameters;
-  /** Where the server's next page is while the statement runs. */
+  /** URL of the next page while the statement runs. */
   next: string | null;
 }
 
@@ -39,7 +39,7 @@ interface State {
 export interface TrinoDriverOptions {
   /** A line of defense that a test takes away to try the other. */
   readonly prove?: (sql: string) => void;
-  /** For connections that carry tokens of their users. */
+  /** For connections that send tokens of their users. */
   readonly findAccessToken?: FindAccessToken;
 }
 
@@ -185,7 +185,7 @@ function end(state: State, { next, parameters }: Run, transaction: string | null
     if (transaction !== null) await readAll(client, parameters, { sql: 'ROLLBACK', transaction, signal });
   };
   const ended = work()
-    // Where it can't be reached, the server ends both.
+    // If the server can't be reached, it ends both itself.
     .catch(() => undefined)
     .finally(() => ending.delete(ended));
   ending.add(ended);

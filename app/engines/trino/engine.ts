@@ -42,13 +42,13 @@ export const trinoConnection = z.object({
   connect_timeout: connectTimeout,
   /** Statements run as the signed-in user, and not before one is named in `impersonate`. */
   [IMPERSONATES]: z.boolean().default(false),
-  /** Whose token each statement carries, in place of user and password; null: the connection's own credentials. */
+  /** The owner of the token that each statement sends instead of user and password; null: the connection's own credentials. */
   [OAUTH2]: z.object({ databaseId: z.int(), userId: z.int().nullable() }).nullable().default(null),
 });
 
 export type TrinoParameters = z.infer<typeof trinoConnection>;
 
-/** For names without a schema, because Trino requires one. */
+/** Schema of unqualified names, because Trino requires one. */
 export const DEFAULT_SCHEMA = 'default';
 
 function trinoNames({ parameters, schema, catalog }: RunNames): NameRules {

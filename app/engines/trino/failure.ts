@@ -68,7 +68,7 @@ export function statusFailure({ status, text, challenge }: TrinoRefusal): AppErr
   });
 }
 
-/** Its clients would open that address in a browser, and fetch the token from another: the type OAUTH2. */
+/** Whether the type OAUTH2 is used: its clients open one URL in a browser, and fetch the token from another. */
 const wantsBrowser = (challenge: string): boolean => /\bx_redirect_server=/i.test(challenge);
 
 const NOT_ACCEPTED = 'Trino doesn’t accept the username and password or token.';

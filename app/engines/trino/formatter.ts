@@ -1,4 +1,4 @@
-// How its SQL is laid out, by the names that clients use for it.
+// SQL formatter of Trino, by the names that clients use.
 import { trino } from 'sql-formatter';
 
 export const trinoFormatters = { trino };

@@ -125,7 +125,7 @@ export const trinoRules: TokenRules = {
   clauseWords: words(
     'AS SELECT WHERE GROUP HAVING ORDER UNION INTERSECT EXCEPT WITH LIMIT OFFSET FETCH WINDOW INTO JOIN TABLESAMPLE FOR USING ON',
   ),
-  targetsOf,
+  findTargets: targetsOf,
   sessionChange,
 };
 

@@ -1,4 +1,4 @@
-// Where texts, names and comments of Trino begin and end.
+// Trino's lexical rules: texts, names, and comments.
 import type { Lexis } from '#app/domain/sql/lexis.ts';
 
 export const trinoLexis: Lexis = {

@@ -1,7 +1,7 @@
-// How Trino writes and reads a name, and writes a text.
+// Quoting and reading of names, and quoting of texts, in Trino.
 import { createNames, wordSet, ANY_CASE, STANDARD_QUOTING } from '#app/domain/sql/sql-names.ts';
 
-/** Of Trino 435, those of later versions that are no function included. */
+/** Reserved words of Trino 435, and those of later versions that aren't functions. */
 export const TRINO_RESERVED = wordSet(
   'ALTER AND AS BETWEEN BY CASE CAST CONSTRAINT CREATE CROSS CUBE CURRENT_CATALOG CURRENT_DATE CURRENT_PATH CURRENT_ROLE',
   'CURRENT_SCHEMA CURRENT_TIME CURRENT_TIMESTAMP CURRENT_USER DEALLOCATE DELETE DESCRIBE DISTINCT DROP ELSE END ESCAPE EXCEPT',

@@ -1,4 +1,4 @@
-// How Trino is described to clients of the API.
+// Trino's description for API clients.
 import { SERVER_PROPERTIES, type EngineWire } from '#app/engines/shared/wire.ts';
 
 export const trinoWire: EngineWire = {

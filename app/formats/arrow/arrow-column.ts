@@ -1,4 +1,4 @@
-// Which Arrow type a column gets, and its cells as that type's arrays. Exact: what a type cannot represent makes the file fail.
+// Chooses a column's Arrow type, and encodes its cells as arrays of that type. Exact: a value that the type can't represent fails the file.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { readNonFinite } from '#app/domain/json/non-finite.ts';
 import {
@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/^TIMESTAMPTZ$/, 'timestamptz'],
 ];
 
-/** Of a column whose engine does not say: by the rows that came first. */
+/** Type of a column whose engine doesn't report one, from the first rows. */
 export function arrowColumn({ name, databaseType }: ExportColumn, firstCells: readonly (Cell | undefined)[]): ArrowColumn {
   const kind =
     databaseType === null ? kindOf(firstCells) : (KINDS.find(([pattern]) => pattern.test(databaseType))?.[1] ?? 'text');
@@ -169,7 +169,7 @@ function textData(rows: readonly ExportRow[], index: number): Data {
   const joined = texts.join('');
   const data = new TextEncoder().encode(joined);
   const valueOffsets = new Int32Array(texts.length + 1);
-  // As many bytes as UTF-16 units: every character is one byte.
+  // If there are as many bytes as UTF-16 units, every character is one byte.
   const sizeOf = data.byteLength === joined.length ? (text: string) => text.length : utf8Bytes;
   for (const [at, text] of texts.entries()) valueOffsets[at + 1] = (valueOffsets[at] ?? 0) + sizeOf(text);
   return makeData({ type: new Utf8(), length: texts.length, data, valueOffsets, ...nulls.parts() });

@@ -38,7 +38,7 @@ export async function* encodeArrow({ columns, events }: ExportSource): AsyncGene
   }
 }
 
-/** Nothing where every type is known: the head goes out before the first row. */
+/** Reads nothing if every type is known, so that the header is sent before the first row. */
 async function readEarly(columns: readonly ExportColumn[], iterator: AsyncIterator<ExportEvent>): Promise<ExportEvent[]> {
   const early: ExportEvent[] = [];
   if (columns.every(({ databaseType }) => databaseType !== null)) return early;

@@ -6,7 +6,7 @@ import type { FormatWriter } from '#app/formats/shared/writer.ts';
 export const arrowWriter: FormatWriter = {
   contentType: 'application/vnd.apache.arrow.stream',
   write: writeArrow,
-  // Its columns are typed: totals would have no place for their name.
+  // Columns are typed, so a totals row would have no place for its label.
   writeChart: (table, file) => writeArrow(tableSource(table, { ...file, totals: null })),
 };
 

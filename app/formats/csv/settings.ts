@@ -1,4 +1,4 @@
-// How delimited text is read.
+// Settings for reading delimited text.
 import * as z from 'zod';
 import { encodingName, lineCount } from '#app/formats/shared/settings-parts.ts';
 
@@ -13,7 +13,7 @@ export const csvSettings = z.strictObject({
   delimiter: character,
   quote: z.union([character, z.literal('')]),
   hasHeader: z.boolean(),
-  /** Of the file, blank ones too. */
+  /** Lines to skip, including blank ones. */
   skipLines: lineCount.default(0),
   /** Records that are left out behind those lines, before the header. */
   skipRecords: lineCount.default(0),

@@ -1,4 +1,4 @@
-// How JSON is read.
+// Settings for reading JSON.
 import * as z from 'zod';
 import { encodingName } from '#app/formats/shared/settings-parts.ts';
 

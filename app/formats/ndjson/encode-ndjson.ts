@@ -44,7 +44,7 @@ const plainJson: WriteCell = (cell) => JSON.stringify(cell ?? null);
 const untypedJson: WriteCell = (cell) =>
   typeof cell !== 'string' || isLongInteger(cell) || readNonFinite(cell) !== null ? numberCellJson(cell) : plainJson(cell);
 
-/** Where the engine names no type, the first rows tell whether a column has numbers. */
+/** If the engine reports no type, the first rows decide whether a column is numeric. */
 function cellWriter({ generic }: ExportColumn, firstRows: readonly ExportRow[], index: number): WriteCell {
   if (generic === 'numeric') return numberCellJson;
   return generic === null && firstRows.some((row) => typeof row[index] === 'number') ? untypedJson : plainJson;

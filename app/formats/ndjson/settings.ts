@@ -1,4 +1,4 @@
-// How lines of JSON are read.
+// Settings for reading lines of JSON.
 import * as z from 'zod';
 import { encodingName } from '#app/formats/shared/settings-parts.ts';
 

@@ -1,4 +1,4 @@
-// How Parquet is read: the file says all of it.
+// Settings for reading Parquet: none, because the file describes itself.
 import * as z from 'zod';
 
 export const parquetSettings = z.strictObject({ kind: z.literal('parquet') });

@@ -3,13 +3,13 @@ import type { FormatId } from '#app/formats/registry/ids.ts';
 
 export interface Format {
   readonly id: FormatId;
-  /** Its place in menus and messages. */
+  /** Sort position in menus and messages. */
   readonly rank: number;
   /** Absent: such files can't be uploaded. Its folder has `settings.ts` and `reader.ts`. */
   readonly upload?: UploadTraits;
-  /** Where rows can be downloaded as such a file, or sent. Empty: nowhere. Its folder has `writer.ts`. */
+  /** Where rows can be downloaded or sent in this format. Empty: nowhere. Its folder then has no `writer.ts`. */
   readonly offered: readonly DownloadPlace[];
-  /** Beside its entry in menus of charts. */
+  /** Icon of its entry in chart menus. */
   readonly icon: 'download' | 'table' | 'code';
   /** What events of its use call it, as Superset does: `chart_download_as_xls`. */
   readonly event: string;
@@ -22,9 +22,9 @@ export interface Format {
 export type DownloadPlace = 'statement' | 'whole-statement' | 'chart-data' | 'chart' | 'report' | 'history';
 
 export interface UploadTraits {
-  /** As messages name such files. */
+  /** Names of such files in messages. */
   readonly names: readonly string[];
-  /** Of names of such files, in lower case, without the dot. */
+  /** File name extensions, in lower case, without the dot. */
   readonly endings: readonly string[];
   /** Endings that tell less, or another format's: what is in the file decides. */
   readonly otherEndings: readonly string[];
@@ -34,7 +34,7 @@ export interface UploadTraits {
   readonly hasNonFinite: boolean;
   /** Texts that mean NULL by default. */
   readonly nullValues: readonly string[];
-  /** Which of the selected texts count: `filled`, those that aren't empty. `none`: the file itself says where it has no value. */
+  /** Which texts can be selected as null: `filled`: only non-empty ones. `none`: the file itself marks null values. */
   readonly readsNulls: 'all' | 'filled' | 'none';
   /** Whether the form has a field for those texts. */
   readonly offersNullValues: boolean;

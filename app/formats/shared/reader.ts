@@ -1,4 +1,4 @@
-// How files of a format are read: in a browser for the preview, and by the job that loads them.
+// Interface of a format's reader, used in browsers for the preview and by the job that loads files.
 import type { ByteSource, BytePieces } from '#app/domain/upload/byte-source.ts';
 import type { RowReader } from '#app/domain/upload/row-reader.ts';
 import type { Encoding } from '#app/domain/upload/text/text-encoding.ts';
@@ -11,11 +11,11 @@ export interface TextReader<Settings> {
   readonly kind: 'text';
   /** Any text can be in this format, so the others are tried first. */
   readonly isLast: boolean;
-  /** From the begin of a file. Null: it's another text. Throws for what should be of this format, and isn't. */
+  /** Reads the beginning of a file. Null: not this format. Throws for an invalid file of this format. */
   detect(head: TextHead): Settings | null;
   /** Throws AppErrors for a file that can't be read. */
   open(stream: ReadableStream<Uint8Array>, settings: Settings): Promise<RowReader>;
-  /** Its bytes as lines of COPY, without making texts of them. Null: those settings, or this file, need texts. */
+  /** Converts its bytes to lines of COPY without decoding texts. Null: these settings, or this file, need decoding. */
   openLines?(open: () => BytePieces, settings: Settings): Promise<CopyReader | null>;
 }
 
@@ -39,6 +39,6 @@ export interface BinaryReader<Settings> {
 
 export interface DetectedSettings<Settings> {
   readonly format: Settings;
-  /** Of a workbook: one of them is read. */
+  /** For a workbook: its sheets, of which one is read. */
   readonly sheets: readonly string[];
 }

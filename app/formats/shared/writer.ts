@@ -1,4 +1,4 @@
-// How files of a format are written.
+// Interface of a format's writer.
 import type { Encode, ExportColumn, ExportNote } from '#app/domain/export/source.ts';
 import type { TableFile } from '#app/domain/export/table-source.ts';
 import type { Table } from '#app/domain/table.ts';

@@ -1,4 +1,4 @@
-// Where decimals probably begin with a comma.
+// Whether a file's decimal mark is probably a comma.
 import type { FileFormat } from '#app/formats/registry/settings.ts';
 
 /** Whether its cells are parted as where decimals begin with a comma. */

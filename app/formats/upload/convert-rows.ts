@@ -1,10 +1,10 @@
 // Rows of texts to rows of typed values' texts. Bad rows end the load, or are left out and listed.
 import { isNonFinite } from '#app/domain/upload/non-finite-text.ts';
-import { createCellParser, isPadded, REASONS, type CellFormat, type ParseCell } from '#app/domain/upload/parse-cell.ts';
+import { createCellParser, isPadded, INVALID_REASONS, type CellFormat, type ParseCell } from '#app/domain/upload/parse-cell.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import { findUploadFormat, isTyped } from '#app/formats/formats.ts';
 import type { FileFormat } from '#app/formats/registry/settings.ts';
-import { fileProblem, rowProblem, shownValue, type RowProblem } from '#app/domain/upload/upload-problem.ts';
+import { fileProblem, rowProblem, shortenValue, type RowProblem } from '#app/domain/upload/upload-problem.ts';
 import type { UploadColumn } from '#app/domain/upload/upload-column.ts';
 import { nullValuesFor, type UploadSpec } from './upload-spec.ts';
 
@@ -67,7 +67,7 @@ export type CellConverter = (cell: TextCell) => TextCell | undefined;
 
 type ReadColumn = Pick<UploadColumn, 'type' | 'dateOrder' | 'decimal'>;
 
-/** For the cells that the reader of such a file gives. */
+/** Converts the cells that the format's reader returns. */
 export function createCellConverter(
   { type, dateOrder, decimal: own }: ReadColumn,
   { format, decimal, nullValues: named }: Pick<UploadSpec, 'decimal' | 'format'> & { readonly nullValues: readonly string[] },
@@ -105,6 +105,6 @@ function convertCell(cell: TextCell, { nulls, maxNullLength, parse, isText }: Ce
 const cellProblem = (value: string, { line, column }: { readonly line: number; readonly column: UploadColumn }): RowProblem => ({
   line,
   column: column.name,
-  value: shownValue(value),
-  reason: REASONS[column.type],
+  value: shortenValue(value),
+  reason: INVALID_REASONS[column.type],
 });

@@ -9,7 +9,7 @@ export interface CopyPiece {
 }
 
 export interface CopyReader {
-  /** As the file names them; without a header, empty texts. */
+  /** Column names in the file; without a header, empty texts. */
   readonly columns: readonly string[];
   /** Constant memory. Throws UploadProblem for a file that is not what it should be. */
   pieces(

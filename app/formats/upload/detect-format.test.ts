@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zipSync, strToU8 } from 'fflate';
-import { bytesSource } from '#app/domain/upload/byte-source.ts';
+import { createBytesSource } from '#app/domain/upload/byte-source.ts';
 import { detectFormat } from './detect-format.ts';
 import { previewFile, type PreviewSettings } from './preview-file.ts';
 
@@ -13,7 +13,7 @@ const SETTINGS: PreviewSettings = {
 };
 
 async function preview(text: string | Uint8Array, name: string, settings: Partial<PreviewSettings> = {}) {
-  const source = bytesSource(typeof text === 'string' ? strToU8(text) : text);
+  const source = createBytesSource(typeof text === 'string' ? strToU8(text) : text);
   const { format, isZip } = await detectFormat(source, name);
   const { columns, rows, rowCount } = await previewFile(source, format, { ...SETTINGS, isZip, ...settings });
   const decimals = columns.map(({ decimal }) => decimal).join('');
@@ -152,9 +152,9 @@ describe('finding out how a file is to be read', () => {
 
   it('counts blank lines among those to skip', async () => {
     const bytes = strToU8('A report\n\nid,n\n\n1,2\n');
-    const { format } = await detectFormat(bytesSource(bytes), 'x.csv');
+    const { format } = await detectFormat(createBytesSource(bytes), 'x.csv');
     const headers = async (more: object) =>
-      (await previewFile(bytesSource(bytes), { ...format, ...more, delimiter: ',' } as never, SETTINGS)).columns.map(
+      (await previewFile(createBytesSource(bytes), { ...format, ...more, delimiter: ',' } as never, SETTINGS)).columns.map(
         ({ header }) => header,
       );
     expect(await headers({ skipLines: 2, hasHeader: true })).toEqual(['id', 'n']);
@@ -180,7 +180,7 @@ describe('finding out how a file is to be read', () => {
 
   it('ends a ZIP bomb', async () => {
     const bomb = zipSync({ 'a.csv': strToU8(`n\n${'0\n'.repeat(60_000_000)}`) });
-    const source = bytesSource(bomb);
+    const source = createBytesSource(bomb);
     const { openZipEntry, readZipDirectory } = await import('#app/domain/upload/zip-directory.ts');
     const [entry] = await readZipDirectory(source);
     const stream = await openZipEntry(source, entry!);

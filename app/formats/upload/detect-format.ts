@@ -1,4 +1,4 @@
-// How a file is probably to be read: its format with encoding, delimiter and header, from its name and its first bytes.
+// Detects a file's format, encoding, delimiter, and header from its name and first bytes.
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import type { ByteSource } from '#app/domain/upload/byte-source.ts';
 import { detectEncoding, isAscii } from '#app/domain/upload/text/detect-encoding.ts';
@@ -54,7 +54,7 @@ function findContainer(ending: string, head: Uint8Array): Container | 'zip' | nu
   return begun?.reader ?? named ?? (ending === ZIP_ENDING ? 'zip' : null);
 }
 
-/** From samples behind the head, which is in ASCII: UTF-8 where they are as well. */
+/** Samples after an ASCII head: UTF-8 if they are ASCII as well. */
 async function detectLater(source: ByteSource): Promise<Encoding> {
   const step = Math.floor((source.sizeBytes - HEAD_BYTES) / SAMPLES);
   for (let count = 1; step > 0 && count <= SAMPLES; count += 1) {
@@ -70,7 +70,7 @@ const fromLineStart = (sample: Uint8Array): Uint8Array => sample.subarray(sample
 const LINE_FEED = 10;
 
 async function detectInZip(source: ByteSource, given?: Encoding): Promise<DetectedFormat> {
-  const [{ openZipEntry, readZipDirectory, readZipEntry }, { isDataFile }, { bytesSource }] = await Promise.all([
+  const [{ openZipEntry, readZipDirectory, readZipEntry }, { isDataFile }, { createBytesSource }] = await Promise.all([
     import('#app/domain/upload/zip-directory.ts'),
     import('./read-archive.ts'),
     import('#app/domain/upload/byte-source.ts'),
@@ -85,7 +85,7 @@ async function detectInZip(source: ByteSource, given?: Encoding): Promise<Detect
   const container = findContainer(ending, head);
   if (!isKnownEnding(ending) || container === 'zip') throw unknownFormat();
   if (!container) return { format: detectText({ ending, head }, given ?? detectEncoding(head)), isZip: true, sheets: [] };
-  return { ...(await container.detect(async () => bytesSource(await readZipEntry(source, entry)))), isZip: true };
+  return { ...(await container.detect(async () => createBytesSource(await readZipEntry(source, entry)))), isZip: true };
 }
 
 /** The format of a ZIP that is such a file by another name. */

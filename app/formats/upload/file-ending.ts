@@ -7,7 +7,7 @@ export const fileEnding = (fileName: string): string =>
 
 export const ZIP_ENDING = 'zip';
 
-/** Of files that can be loaded. */
+/** Extensions of files that can be uploaded. */
 export const UPLOAD_ENDINGS: readonly string[] = [
   ...new Set([...UPLOADS.flatMap(({ endings, otherEndings }) => [...endings, ...otherEndings]), ZIP_ENDING]),
 ];

@@ -13,17 +13,17 @@ import type { TextCell } from '#app/domain/upload/row-reader.ts';
 const SAMPLE_ROWS = 2_000;
 
 interface PreviewColumn extends InferredType, UploadColumnType {
-  /** As the file has it; empty without a header. */
+  /** Name in the file; empty without a header. */
   readonly header: string;
-  /** As the table can have it. */
+  /** Name for the table. */
   readonly name: string;
 }
 
 export interface FilePreview {
   readonly columns: readonly PreviewColumn[];
-  /** At most 2,000. */
+  /** At most 2,000 rows. */
   readonly rows: readonly (readonly TextCell[])[];
-  /** Of the file; null: it has more than were read. */
+  /** Rows of the file; null: more than were read. */
   readonly rowCount: number | null;
 }
 

@@ -1,5 +1,5 @@
 // Rows of the files in a ZIP, one after the other: all of one format, with the same columns.
-import { bytesSource, type ByteSource } from '#app/domain/upload/byte-source.ts';
+import { createBytesSource, type ByteSource } from '#app/domain/upload/byte-source.ts';
 import { findUploadFormat } from '#app/formats/formats.ts';
 import { READERS } from '#app/formats/registry/readers.ts';
 import type { FileFormat } from '#app/formats/registry/settings.ts';
@@ -59,5 +59,5 @@ async function openEntry(source: ByteSource, entry: ZipEntry, format: FileFormat
   const reader = READERS[format.kind];
   return reader.kind === 'text'
     ? reader.open(await openZipEntry(source, entry), format)
-    : reader.open(bytesSource(await readZipEntry(source, entry)), format);
+    : reader.open(createBytesSource(await readZipEntry(source, entry)), format);
 }

@@ -21,11 +21,11 @@ export const uploadSpecSchema = z.strictObject({
   isZip: z.boolean(),
   /** Null: as each column shows it. */
   decimal: z.enum(DECIMALS).nullable().default(null),
-  /** Of dates that can be read both ways. */
+  /** Whether ambiguous dates have the day first. */
   prefersDayFirst: z.boolean().default(false),
-  /** It was found in some of the bytes: all of them decide. */
+  /** True if it was guessed from a part of the bytes, so that all bytes are checked. */
   isEncodingDetected: z.boolean().default(false),
-  /** All rows have decided what they were to decide. */
+  /** True once all rows were checked. */
   isChecked: z.boolean().default(false),
   nullValues: z.array(nullValue).max(50),
   columns: z.array(uploadColumnSchema).min(1).max(MAX_COLUMNS),

@@ -1,4 +1,4 @@
-// How a workbook is read.
+// Settings for reading a workbook.
 import * as z from 'zod';
 import { lineCount } from '#app/formats/shared/settings-parts.ts';
 

@@ -4,7 +4,7 @@ import { bigqueryDialect } from '#app/engines/bigquery/dialect.ts';
 
 export interface ProjectColumnSearch {
   readonly project: string;
-  /** In lower case, all to be in a column's name; those with a dot in `table.column`. */
+  /** Search terms in lower case, all of which must be in a column's name; those with a dot in `table.column`. */
   readonly terms: readonly string[];
   readonly maxRows: number;
 }

@@ -5,7 +5,7 @@ import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { lexBigquery } from '#app/engines/bigquery/grammar/lexer.ts';
 import { readTablePath } from '#app/engines/bigquery/grammar/table-path.ts';
 
-/** Null where the connection's own is meant. */
+/** Null: the connection's default. */
 export type ShowStatement =
   | { readonly kind: 'catalogs' }
   | { readonly kind: 'schemas'; readonly project: string | null }
@@ -16,7 +16,7 @@ export type ShowStatement =
       readonly dataset: string | null;
       readonly table: string;
     }
-  /** Its parameters are the terms, as a list, and how many columns it finds at most. */
+  /** Its parameters are the list of terms and the max number of columns. */
   | { readonly kind: 'matching columns'; readonly project: string | null };
 
 export const SHOW_FORMS =

@@ -94,13 +94,13 @@ interface Dataset {
   readonly location: string | null;
 }
 
-/** Those of a project that aren't hidden. */
+/** The project's datasets that aren't hidden. */
 export const listDatasets = (context: JobContext, project: string): Promise<Dataset[]> =>
   listAll(context, `/${encodeURIComponent(project)}/datasets`, datasets, ({ datasets: page }) =>
     page.map(({ datasetReference: { datasetId }, location = null }) => ({ id: datasetId, location })),
   );
 
-/** Throws SCHEMA_DOES_NOT_EXIST_ERROR where no dataset is meant. */
+/** Throws SCHEMA_DOES_NOT_EXIST_ERROR if there is no dataset. */
 function datasetPath(project: string, dataset: string | null): string {
   if (dataset === null)
     throw new AppError('SCHEMA_DOES_NOT_EXIST_ERROR', 'Name the dataset. This connection has no default dataset.');

@@ -17,7 +17,7 @@ const LISTS: ReadonlyMap<string, string> = new Map([
   ['floats', 'FLOAT64'],
 ]);
 
-/** In the order of the placeholders. Throws INVALID_SQL_ERROR for a list that can’t be read. */
+/** Parameters in the order of the placeholders. Throws INVALID_SQL_ERROR for a list that can’t be read. */
 export const queryParameters = (sql: string, params: readonly SqlValue[]): QueryParameter[] =>
   params.map((value, index) => listParameter(sql, index + 1, value) ?? scalarParameter(index + 1, value));
 

@@ -6,16 +6,16 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 const escape = (value: string, quote: string): string =>
   value.replace(/[\\\n\r\0]/g, (char) => ESCAPES[char] ?? char).replaceAll(quote, `\\${quote}`);
 
-/** In backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
+/** Quotes with backticks. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 export function quoteName(name: string): string {
   if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
   return `\`${nameBody(name)}\``;
 }
 
-/** A name as it stands between backticks. */
+/** Escapes a name for backticks. */
 export const nameBody = (name: string): string => escape(name, '`');
 
-/** A text as it stands between single quotes. */
+/** Escapes a text for single quotes. */
 export const textBody = (value: string): string => escape(value, "'");
 
 export const quoteText = (value: string): string => `'${textBody(value)}'`;
@@ -37,7 +37,7 @@ const SIMPLE: Readonly<Record<string, string | undefined>> = {
 
 const ESCAPE = /\\(?:[0-7]{3}|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^])/g;
 
-/** The name that stands in backticks; null where an escape sequence is none that BigQuery knows. */
+/** Reads a name in backticks; null for an escape sequence that BigQuery doesn't know. */
 export function readQuoted(quoted: string): string | null {
   const body = quoted.slice(1, -1);
   if (!body.includes('\\')) return body;
@@ -50,7 +50,7 @@ export function readQuoted(quoted: string): string | null {
 /** The name between backticks; an unquoted name as it is. */
 export const readBody = (body: string): string => readQuoted(`\`${body}\``) ?? body;
 
-/** What stands behind the backslash; undefined for what means nothing. */
+/** Meaning of the escape sequence; undefined for an unknown one. */
 function unescape(written: string): string | undefined {
   if (written.length === 1) return SIMPLE[written];
   return charOf(/^[0-7]/.test(written) ? parseInt(written, 8) : parseInt(written.slice(1), 16));

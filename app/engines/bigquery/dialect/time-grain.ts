@@ -16,7 +16,7 @@ const week = (from: string, shift: number): string =>
 const MONDAY = '1970-01-05';
 const SUNDAY = '1970-01-04';
 
-/** In the order of the selector. The weeks' ends name the last day of the week, not the first. */
+/** Grains in the order of the selector. Grains with a week's end are labeled with the last day of the week. */
 const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['PT1S', trunc('SECOND')],
   ['PT5S', every(5, 'SECOND')],

@@ -18,7 +18,7 @@ interface Kept {
 
 interface TokenPlace {
   readonly client: HttpClient;
-  /** Where the token is requested, as the assertion names it. */
+  /** URL of the token endpoint, as in the assertion. */
   readonly uri: string;
   readonly now: () => number;
 }
@@ -28,7 +28,7 @@ const LIFETIME_S = 3_600;
 const SPARE_MS = 60_000;
 const MAX_KEPT = 100;
 
-/** By a digest of the key, so that only holders of the key get a token. Private to this process. */
+/** Tokens by digest of the key, so that only holders of the key get one. Private to this process. */
 const kept = new Map<string, Kept>();
 
 export function createTokenSource(account: ServiceAccount, place: TokenPlace): TokenSource {

@@ -12,7 +12,7 @@ import { readServiceAccount } from './service-account.ts';
 
 interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Behind `/bigquery/v2/projects`, with its query. */
+  /** Path below `/bigquery/v2/projects`, with query string. */
   readonly path: string;
   /** A file follows, to the address that the reply names. */
   readonly isUpload?: boolean;
@@ -23,16 +23,16 @@ interface ApiRequest {
 
 export interface ApiReply {
   readonly status: number;
-  /** By lower-case names. */
+  /** Headers by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
 }
 
 interface FilePart {
-  /** As the reply to the upload's first request has it. */
+  /** Path from the reply to the upload's first request. */
   readonly path: string;
   readonly body: Uint8Array;
-  /** Which bytes of the file these are. */
+  /** Byte range in the file. */
   readonly range: string;
 }
 
@@ -42,9 +42,9 @@ export interface BigqueryApi {
    * without a body.
    */
   request(request: ApiRequest, signal: AbortSignal): Promise<unknown>;
-  /** Where the parts of an upload go. Throws what the server says. */
+  /** Starts an upload; returns the path for its parts. Throws the server's error. */
   beginUpload(request: Omit<ApiRequest, 'method' | 'isUpload'>, signal: AbortSignal): Promise<string>;
-  /** Sent once, whatever is replied. */
+  /** Never retried, regardless of the reply. */
   sendPart(part: FilePart, signal: AbortSignal): Promise<ApiReply>;
   close(): void;
 }
@@ -77,7 +77,7 @@ export function createApi(
   const clientOf = (address: Address, probePath: string | null): HttpClient =>
     createHttpClient(transport, address, { connect_timeout, probePath, headerCharset: 'latin-1' });
   const client = clientOf(own, `${ROOT}?maxResults=1`);
-  // Another server gives tokens of its own: those of Google's would be its to use.
+  // Another server issues its own tokens; sending Google's would let it use them.
   const tokenClient = account && clientOf(isOfGoogle ? GOOGLE_TOKENS : own, null);
   const uri = isOfGoogle ? GOOGLE_TOKEN_URI : `${isTls ? 'https' : 'http'}://${host}:${port}/token`;
   const tokens = account && tokenClient && createTokenSource(account, { client: tokenClient, uri, now });
@@ -100,7 +100,7 @@ export function createApi(
   };
 }
 
-/** Its private and regional addresses too. */
+/** Whether the host is Google's, including private and regional ones. */
 export const isGoogle = (host: string): boolean => /(?:^|\.)googleapis\.com\.?$/i.test(host);
 
 const NO_KEY = 'Add the key of a service account: the JSON file that Google gives for it.';
@@ -113,7 +113,7 @@ interface AuthorizedClient {
 const RETRIES = 6;
 const FIRST_WAIT_MS = 200;
 const BUSY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
-/** With status 403. */
+/** Reasons of status 403 after which a retry can succeed. */
 const BUSY_REASONS: ReadonlySet<string> = new Set(['rateLimitExceeded', 'jobRateLimitExceeded', 'backendError']);
 
 async function sendWithRetry(
@@ -172,7 +172,7 @@ const receive = async (response: HttpResponse): Promise<ApiReply> => ({
   text: await readBodyText(response),
 });
 
-/** Always on the same server, whatever host the reply names: no other server gets the token. */
+/** Only the path is used, so that the token never goes to another host. */
 function readUploadPath(reply: ApiReply | null): string {
   const url = URL.parse(reply?.headers.get('location') ?? '', 'https://localhost');
   if (url && /^\/(?:resumable\/)?upload\//.test(url.pathname)) return url.pathname + url.search;

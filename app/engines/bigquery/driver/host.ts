@@ -1,2 +1,2 @@
-/** Where BigQuery's API is, for what doesn't load the engine too. */
+/** Host of BigQuery's API, for code that doesn't load the engine. */
 export const GOOGLE_HOST = 'bigquery.googleapis.com';

@@ -15,7 +15,7 @@ export interface Job {
   readonly id: string;
   /** Known once the server has said it. */
   location: string | null;
-  /** It has ended, whichever way. */
+  /** True if it has ended, successfully or not. */
   isDone: boolean;
 }
 
@@ -104,7 +104,7 @@ function queryConfiguration(parameters: BigqueryParameters, { sql, params, schem
     ...(dataset !== null && { defaultDataset: { projectId: database, datasetId: dataset } }),
     ...(maxBytes !== null && { maximumBytesBilled: String(maxBytes) }),
     ...(params.length > 0 && { parameterMode: 'NAMED', queryParameters: queryParameters(sql, params) }),
-    // A project can have another zone for its default; names without a project mean the one that pays, unless that is said.
+    // A project can have another default time zone. Names without a project belong to the billing project unless set otherwise.
     connectionProperties: [
       { key: 'time_zone', value: 'UTC' },
       ...(resolveProject(parameters) === database ? [] : [{ key: 'dataset_project_id', value: database }]),
@@ -145,7 +145,7 @@ export async function readPage(context: JobContext, job: Job, { maxRows, token, 
 
 const CANCEL_ATTEMPTS = 3;
 
-/** Its insertion can be on its way still. */
+/** Cancels a job whose insertion may still be in flight. */
 export async function cancelJob({ api, signal }: Omit<JobContext, 'parameters'>, { project, id, location }: Job): Promise<void> {
   const query = location === null ? '' : `?location=${encodeURIComponent(location)}`;
   const path = `/${encodeURIComponent(project)}/jobs/${encodeURIComponent(id)}/cancel${query}`;

@@ -1,4 +1,4 @@
-// Which functions a statement calls, and whether all of them are BigQuery's own. Pure.
+// Lists the functions that a statement calls, and whether all are built in. Pure.
 import type { SqlToken } from '#app/engines/shared/tokens/token.ts';
 import { isName, isWord } from '#app/engines/shared/tokens/token-rules.ts';
 import { isBuiltIn, isInNamespace } from './function-names.ts';

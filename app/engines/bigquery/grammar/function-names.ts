@@ -2,7 +2,7 @@
 // or reaches further: such a statement could read any table.
 const words = (...lines: readonly string[]): readonly string[] => lines.join(' ').split(' ');
 
-/** In lower case, as BigQuery's reference lists them. */
+/** Built-in functions in lower case, as listed in BigQuery's reference. */
 export const BIGQUERY_FUNCTIONS: readonly string[] = words(
   'abs acos acosh any_value approx_count_distinct approx_quantiles approx_top_count approx_top_sum array array_agg',
   'array_concat array_concat_agg array_filter array_first array_last array_length',
@@ -40,7 +40,7 @@ export const BIGQUERY_FUNCTIONS: readonly string[] = words(
 
 const BUILT_IN: ReadonlySet<string> = new Set(BIGQUERY_FUNCTIONS);
 
-/** What stands before a parenthesis and is no call: types, parts of dates, clauses, steps of pipe syntax. */
+/** Words before a parenthesis that aren't function calls: types, date parts, clauses, and steps of pipe syntax. */
 const NO_CALLS: ReadonlySet<string> = new Set(
   words(
     'bignumeric bigdecimal bytes decimal numeric string float int integer',
@@ -50,7 +50,7 @@ const NO_CALLS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** By namespace: what can be called in it. */
+/** Functions by namespace. */
 const NAMESPACES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['safe', BUILT_IN],
   [

@@ -41,7 +41,7 @@ export function lexBigquery(sql: string): Lexed {
 
 const place = ({ from, to }: SqlToken): { readonly from: number; readonly to: number } => ({ from, to });
 
-/** As it is written: names of tables are compared so. */
+/** The name as written, because table names are case-sensitive. */
 export function bigqueryName({ kind, from, to }: SqlToken, sql: string): string {
   const written = sql.slice(from, to);
   return kind === 'name' ? (readQuoted(written) ?? written) : written;

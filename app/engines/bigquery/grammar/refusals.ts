@@ -17,7 +17,7 @@ const STEPS: ReadonlySet<string> = words(
 
 const WRITERS: ReadonlySet<string> = words('INSERT UPDATE DELETE MERGE TRUNCATE CREATE DROP ALTER');
 
-/** Where a query could begin: what follows tells it from a column of that name. */
+/** Whether the token begins a writing statement and isn't a column of that name. */
 function isWriter(tokens: readonly SqlToken[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token?.kind !== 'word' || !WRITERS.has(token.text)) return false;
@@ -40,7 +40,7 @@ export function readProblem(tokens: readonly SqlToken[]): string | null {
       return `The step ${next?.text ?? ''} of pipe syntax isn’t allowed here.`.replace('  ', ' ');
     if (token.kind !== 'word' || tokens[index - 1]?.text === '.') continue;
     if (token.text === 'INTO') return 'INTO isn’t allowed here.';
-    // They send what they are given to a model.
+    // AI and ML functions send their arguments to a model.
     if ((token.text === 'AI' || token.text === 'ML') && next?.text === '.' && tokens[index + 3]?.text === '(')
       return `Functions of ${token.text} aren’t allowed here.`;
     if (isWord(token, 'GRAPH') && index === 0) return 'Graph queries aren’t allowed here.';

@@ -5,7 +5,7 @@ import { isName } from '#app/engines/shared/tokens/token-rules.ts';
 import { bigqueryName } from './lexer.ts';
 
 export interface TablePath {
-  /** From left to right: one to three. */
+  /** One to three names from left to right. */
   readonly names: readonly string[];
   /** The index of the token behind it. */
   readonly next: number;

@@ -1,6 +1,6 @@
 // Rows of a file as lines of JSON, as a load job reads them. A value is the text of what it is: INT64 and decimals lose no digit. Pure.
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
-import { rowProblem, shownValue } from '#app/domain/upload/upload-problem.ts';
+import { rowProblem, shortenValue } from '#app/domain/upload/upload-problem.ts';
 import type { DeclaredField } from './staging.ts';
 
 /** `line`: where the row is in the file. Throws COMMAND_REFUSED_ERROR for a value that its column can't have. */
@@ -24,7 +24,7 @@ export function createRowEncoder(fields: readonly DeclaredField[]): EncodeJsonRo
       const encoder = encoders[index];
       if (cell === null || !encoder) continue;
       const written = encoder.encode(cell);
-      if (written === null) throw rowProblem({ line, column: encoder.name, value: shownValue(cell), reason: encoder.reason });
+      if (written === null) throw rowProblem({ line, column: encoder.name, value: shortenValue(cell), reason: encoder.reason });
       text += `${text === '' ? '' : ','}${encoder.key}:${written}`;
     }
     return `{${text}}\n`;
@@ -40,7 +40,7 @@ function cellEncoder({ name, type, mode }: DeclaredField): CellEncoder {
 
 const NESTED = /^(?:record|struct|json)$/i;
 
-/** As it is: parsed again, its numbers would lose digits. Line breaks are only ever between its parts. */
+/** Keeps nested JSON as text, because parsing would lose digits of numbers. Removes line breaks between its parts. */
 function nestedJson(text: string): string | null {
   try {
     JSON.parse(text);
@@ -50,7 +50,7 @@ function nestedJson(text: string): string | null {
   }
 }
 
-/** As exports have them; BigQuery reads Base64. */
+/** Converts hex bytes, as exports have them, to Base64 for BigQuery. */
 function hexBytes(text: string): string | null {
   if (!/^(?:[0-9a-f]{2})*$/i.test(text)) return null;
   const bytes = (text.match(/../g) ?? []).map((pair) => String.fromCharCode(parseInt(pair, 16)));

@@ -1,10 +1,10 @@
 // What the failure of a job that loads a file means: which row of the file it is about, and whether another try can help. Pure.
 import { AppError } from '#app/domain/errors.ts';
-import { fileProblem, rowProblem, shownValue } from '#app/domain/upload/upload-problem.ts';
+import { fileProblem, rowProblem, shortenValue } from '#app/domain/upload/upload-problem.ts';
 import { tableExists } from '#app/engines/shared/table-loader.ts';
 import { bigqueryFailure, type BigqueryError } from '#app/engines/bigquery/failure.ts';
 
-/** Another try can help. */
+/** Reasons after which a retry can succeed. */
 const PASSING: ReadonlySet<string> = new Set([
   'backendError',
   'internalError',
@@ -16,7 +16,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'timeout',
 ]);
 
-/** As it is where another try can help; else COMMAND_REFUSED_ERROR. */
+/** Keeps errors after which a retry can succeed; converts others to COMMAND_REFUSED_ERROR. */
 export function lastingFailure(error: unknown): unknown {
   if (!(error instanceof AppError) || error.type !== 'GENERIC_DB_ENGINE_ERROR') return error;
   const reason = error.extra['bigquery_reason'];
@@ -29,11 +29,11 @@ interface JobErrors {
   readonly errors?: readonly BigqueryError[] | null | undefined;
 }
 
-/** Before what is wrong, which is said of the place. */
+/** Position in a message, before the description of the error. */
 const PLACE = /\bpositions? (\d{1,15})\b:?\s*/;
 const CELL = /\.? ?Field: ([^;]+); Value: ([^]*)$/;
 
-/** Of a job that has failed. `findLine`: of the file, by a byte of what was sent. */
+/** Describes the failure of a load job. `findLine`: maps a byte position of the sent data to a line of the file. */
 export function loadFailure({ errorResult, errors }: JobErrors, findLine: (position: number) => number | null): AppError {
   // The first says that there are errors; which, the others.
   const all = [...(errors ?? []), ...(errorResult ? [errorResult] : [])];
@@ -47,11 +47,11 @@ export function loadFailure({ errorResult, errors }: JobErrors, findLine: (posit
   const reason = `${cell === '' ? told : told.slice(0, -cell.length)}`.trim();
   return cell === ''
     ? fileProblem(reason, line)
-    : rowProblem({ line, column, value: shownValue(value), reason: `${reason.replace(/\.$/, '')}.` });
+    : rowProblem({ line, column, value: shortenValue(value), reason: `${reason.replace(/\.$/, '')}.` });
 }
 
 const toFailure = (error: BigqueryError): AppError => lastingFailure(bigqueryFailure(error, null)) as AppError;
 
-/** Of a job that has failed to publish `table`. */
+/** Describes the failure of a job that publishes `table`. */
 export const publishFailure = ({ errorResult }: JobErrors, table: string): AppError =>
   errorResult?.reason === 'duplicate' ? tableExists(table) : toFailure(errorResult ?? {});

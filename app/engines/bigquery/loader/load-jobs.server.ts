@@ -40,7 +40,7 @@ export async function findJob(context: JobContext, job: Job): Promise<JobState |
   return reply === null ? null : readJobState(reply);
 }
 
-/** Where it is there already, that one is meant. */
+/** If the job already exists, its result is used. */
 export async function insertNamedJob(context: JobContext, job: Job, configuration: object): Promise<void> {
   const { path, body } = jobRequest(job, configuration);
   const reply = await orNullWhere('duplicate', context.api.request({ method: 'POST', path, body }, context.signal));
@@ -51,7 +51,7 @@ const FIRST_WAIT_MS = 200;
 const MAX_WAIT_MS = 3_000;
 const CANCEL_TIMEOUT_MS = 5_000;
 
-/** Its state once it has ended. It is canceled with the caller's signal. */
+/** Waits until the job has ended, and returns its state. The caller's signal cancels the job. */
 export async function waitForJob(context: JobContext, job: Job, known: JobState | null = null): Promise<JobState> {
   return stopWithCaller(context, job, async () => {
     for (let waitMs = FIRST_WAIT_MS, state = known; ; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {

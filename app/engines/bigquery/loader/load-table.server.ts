@@ -99,7 +99,7 @@ async function begin(state: State): Promise<void> {
   await context.api.request({ method: 'POST', path: tablesPath(places.staging), body }, context.signal);
 }
 
-/** Of the staging table. */
+/** Fields of the staging table. */
 async function readFields({ context, target, places }: State): Promise<readonly DeclaredField[]> {
   const existing = target.ifExists === 'append' ? await findTable(context, places.table) : null;
   if (existing && existing.type !== 'TABLE') throw notTable(target.table);
@@ -156,7 +156,7 @@ function createRowSender(state: State, partBytes: number): RowSender {
   };
 }
 
-/** One that ended with an error has published nothing. */
+/** Max publishing jobs that are checked. A job that ended with an error has published nothing. */
 const MAX_PUBLISHING_JOBS = 10;
 
 async function publish(state: State): Promise<boolean> {

@@ -1,6 +1,6 @@
 // Where in a file the rows are that were sent, by where their lines begin among the bytes that were sent. Pure.
 
-/** Rows behind these are not told apart. */
+/** Positions are only tracked for this many rows. */
 const MAX_ROWS = 500_000;
 
 export interface RowPlaces {

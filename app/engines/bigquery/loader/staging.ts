@@ -87,7 +87,7 @@ export function stagingPlaces({ id, schema, table }: LoadTarget, parameters: Big
   return { staging: { ...dataset, tableId: `meridian_upload_${id}` }, table: { ...dataset, tableId: table } };
 }
 
-/** One job with all of the file: its rows are there at once, and only its rows, however often it is tried. */
+/** One job for the complete file: all rows appear at once, and retries don't duplicate them. */
 export const loadConfiguration = (staging: StagingTable, fields: readonly DeclaredField[]) => ({
   load: {
     destinationTable: staging,

@@ -9,7 +9,7 @@ import type { JobContext } from '#app/engines/bigquery/driver/jobs.server.ts';
 export const PART_UNIT_BYTES = 256 * 1024;
 
 export interface UploadSession {
-  /** Not the last bytes of the file. */
+  /** Sends bytes that aren't the last of the file. */
   send(bytes: Uint8Array): Promise<void>;
   /** The last ones, at least one. Gives the job as the server has it. */
   finish(bytes: Uint8Array): Promise<unknown>;
@@ -87,5 +87,5 @@ const knownBytes = ({ headers }: ApiReply): number => {
   return last === undefined ? 0 : Number(last) + 1;
 };
 
-/** All of the file has to be sent again, which another attempt does. */
+/** The complete file must be sent again, which another attempt does. */
 const lostSession = (): AppError => new AppError('GENERIC_DB_ENGINE_ERROR', 'BigQuery has lost a part of the file.');

@@ -6,7 +6,7 @@ import type { Estimate, Explain, Validation } from '#app/engines/shared/engine.t
 const place = z.object({ projectId: z.string(), datasetId: z.string(), tableId: z.string() });
 const routine = z.object({ projectId: z.string(), datasetId: z.string(), routineId: z.string() });
 
-/** Of `statistics.query`. */
+/** Schema of `statistics.query`. */
 export const dryRunSchema = z.object({
   statementType: z.string().nullish(),
   totalBytesProcessed: z.union([z.string(), z.number()]).nullish(),
@@ -49,7 +49,7 @@ export const bigqueryEstimate: Estimate = {
 
 const MIB = 1024 ** 2;
 const TIB = 1024 ** 4;
-/** On demand in the multi-regions US and EU. Others, and reservations, have their own prices. */
+/** On-demand price in the multi-regions US and EU. Other regions and reservations have their own prices. */
 const DOLLARS_PER_TIB = 6.25;
 const MIN_BILLED_BYTES = 10 * MIB;
 
@@ -85,7 +85,7 @@ export const bigqueryValidation: Validation = {
   },
 };
 
-/** Behind the name, the quoted name or the number there: of anything else one character. */
+/** End of the name, quoted name, or number at the position; one character for anything else. */
 function wordEnd(sql: string, from: number): number {
   const word = /^(?:`(?:[^`\\]|\\.)*`|[\p{L}\p{N}_$.]+)/u.exec(sql.slice(from, from + 300));
   return Math.min(from + (word?.[0].length ?? 1), Math.max(sql.length, from));

@@ -8,7 +8,7 @@ const everyMinutes = (count: number): string =>
   `subtractSeconds(${INSTANT}, toMinute(${INSTANT}) % ${count} * 60 + toSecond(${INSTANT}))`;
 const firstOf = (month: string): string => `makeDate32(toYear(${INSTANT}), ${month}, 1)`;
 
-/** In the order of the selector. */
+/** Grains in the order of the selector. */
 const INSTANTS: ReadonlyMap<string, string> = new Map([
   ['PT1M', everyMinutes(1)],
   ['PT5M', everyMinutes(5)],

@@ -57,7 +57,7 @@ function parseLine(line: string): unknown[] | null {
   }
 }
 
-/** Its text goes on in the lines that follow. */
+/** Its text continues in the following lines. */
 async function exceptionOf(begun: readonly string[], source: AsyncGenerator<readonly string[]>): Promise<AppError> {
   let text = begun.join('\n');
   for (let next = await source.next(); !next.done; next = await source.next())

@@ -49,7 +49,7 @@ function splitByComma(tokens: readonly SqlToken[]): SqlToken[][] {
   return parts;
 }
 
-/** As the address has it: a text without its quotes. A setting without a value is on. */
+/** The value in URL form: a text without quotes. A setting without a value is on. */
 function valueText(tokens: readonly SqlToken[]): string {
   const text = tokens.map((token) => token.text).join('');
   if (tokens.length === 0 || /^true$/i.test(text)) return '1';

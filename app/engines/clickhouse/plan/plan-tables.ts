@@ -16,7 +16,7 @@ export const treeOfSource = (source: string): string => `${EXPLAIN}SELECT * FROM
 
 const TABLE = /^\s*TABLE id: \d+,(?: alias: [^,]+,)? table_name: (.+?)(?:, final: .*)?$/;
 const FUNCTION = /^\s*TABLE_FUNCTION id: \d+,(?: alias: [^,]+,)? table_function_name: (\w+)/;
-/** They read nothing but their arguments. */
+/** Table functions that read only their arguments. */
 const PLAIN = /^(?:numbers|numbers_mt|zeros|zeros_mt|generate_series|generateSeries)$/;
 
 /** Names as the server writes them. */

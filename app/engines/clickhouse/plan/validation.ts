@@ -4,7 +4,7 @@ import { offsetOfByte, PLACE } from '#app/engines/clickhouse/failure.ts';
 
 const PREFIX = 'EXPLAIN AST ';
 
-/** Of a message, which repeats the statement after its place. */
+/** Max position at which a message is searched: it repeats the statement after the position. */
 const MAX_PLACE_AT = 2_000;
 
 export const clickhouseValidation: Validation = {

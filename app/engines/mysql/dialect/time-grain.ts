@@ -3,7 +3,7 @@ import { isElapsed } from '#app/domain/query/bucket-start.ts';
 import type { BucketZone } from '#app/domain/sql/dialect.ts';
 import { expandGrain } from '#app/engines/shared/dialect/grain-text.ts';
 
-/** In the order of the selector. */
+/** Grains in the order of the selector. */
 const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['PT1S', 'DATE_ADD(DATE(@), INTERVAL (HOUR(@)*60*60 + MINUTE(@)*60 + SECOND(@)) SECOND)'],
   ['PT1M', 'DATE_ADD(DATE(@), INTERVAL (HOUR(@)*60 + MINUTE(@)) MINUTE)'],

@@ -7,7 +7,7 @@ import { isDeniedSchema } from '#app/engines/mysql/grammar/refusals.ts';
 /** Facts of a server, read once when a session is opened. */
 export interface MysqlServerFacts {
   readonly isMariaDb: boolean;
-  /** As numbers: 8.0.36 is 80036, 10.11.6 is 101106. */
+  /** Version as a number: 8.0.36 is 80036, 10.11.6 is 101106. */
   readonly version: number;
   /** Modes of the server by which nothing is read in another way. */
   readonly modes: readonly string[];

@@ -24,7 +24,7 @@ const MAX_BATCH_BYTES = 64 * 1024 * 1024;
 interface Opening {
   readonly sql: string;
   readonly params: readonly SqlValue[];
-  /** It begins to run; gives what is to be called when it has ended. */
+  /** Called when it begins to run; returns a function to call at its end. */
   readonly begin: (cursor: RowsCursor) => () => void;
   readonly interrupt: () => Promise<void>;
 }

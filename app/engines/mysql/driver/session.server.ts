@@ -5,7 +5,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { TlsUse } from '#app/engines/shared/network/byte-socket.ts';
 import { diagnoseHandshake, protocolFailure } from '#app/engines/shared/network/foreign-protocol.server.ts';
-import { orAborted, withPatience } from '#app/engines/shared/driver/patience.server.ts';
+import { orAborted, withConnectTimeout } from '#app/engines/shared/driver/patience.server.ts';
 import type { SessionCursor } from '#app/engines/shared/driver/session-cursor.ts';
 import { createMysqlStream, type MysqlStream } from './byte-stream.server.ts';
 import type { MysqlParameters } from '#app/engines/mysql/engine.ts';
@@ -16,12 +16,12 @@ import type { MysqlTransport } from './transport.ts';
 
 export interface MysqlSession {
   readonly facts: MysqlServerFacts;
-  /** Where unqualified names are looked up, as far as we have said so. */
+  /** Schema of unqualified names, if it was set; else null. */
   schema: string | null;
   /** Runs a command of our own making, and gives its rows. */
   command(sql: string): Promise<unknown[][]>;
   open(sql: string, params: readonly SqlValue[]): SessionCursor;
-  /** Removes whatever a statement could have left behind in the session. */
+  /** Removes all session state that a statement could have left behind. */
   reset(): Promise<void>;
   isUsable(): boolean;
   /** Tells the server to stop what runs here. */
@@ -34,7 +34,7 @@ export interface MysqlSession {
 
 const MAX_HANDSHAKE_BYTES = 1024 * 1024;
 const MAX_COMMAND_BYTES = 16 * 1024 * 1024;
-/** Of one session, on the server. */
+/** Max prepared statements per session. */
 const MAX_PREPARED = 32;
 const INTERRUPT_PAUSE_MS = 15;
 const MAX_INTERRUPTS = 50;
@@ -60,7 +60,7 @@ export async function openSession(
   const diagnose = () =>
     diagnoseHandshake((looking) => transport.open({ host, port, tls: 'off' }, looking), { port, own: 'MySQL' });
   const waiting = parameters.transport === 'hyperdrive' ? {} : { diagnose };
-  return withPatience({ host, port, connect_timeout, ...waiting }, signal, async (patient) => {
+  return withConnectTimeout({ host, port, connect_timeout, ...waiting }, signal, async (patient) => {
     const tie = { parameters, transport };
     const opened = await connect(tie, TLS_USES[parameters.sslmode], patient);
     try {
@@ -246,7 +246,7 @@ interface Killing {
   readonly signal: AbortSignal;
 }
 
-/** On its own connection. A request that comes while a statement is being made ready is lost: it is repeated until nothing runs. */
+/** Runs on a second connection. A KILL that arrives while a statement is being prepared is lost, so it is repeated until nothing runs. */
 async function killQuery(opened: Opened, threadId: number, { running, signal }: Killing): Promise<void> {
   try {
     for (let attempt = 0; attempt < MAX_INTERRUPTS && running.size > 0; attempt += 1) {

@@ -1,7 +1,7 @@
-// How bytes get to a MySQL server.
+// Interface of a connection to a MySQL server.
 import type { Address, ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
 
-/** A connection without TLS yet; `startTls` goes on with it, once the server has been told. */
+/** A connection without TLS; `startTls` upgrades it after the server was told. */
 export interface MysqlSocket extends ByteSocket {
   /** Throws where the platform refuses. */
   startTls(): ByteSocket;

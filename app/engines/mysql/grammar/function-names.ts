@@ -1,7 +1,7 @@
 // Functions for completion: no catalog lists them. Without what is denied here.
 import type { MysqlServerFacts } from '#app/engines/mysql/driver/opening.ts';
 
-/** That MySQL and MariaDB both have, in each version that is tested. */
+/** Functions that both MySQL and MariaDB have, in each tested version. */
 export const MYSQL_FUNCTIONS: readonly string[] = `
 abs acos adddate addtime aes_decrypt aes_encrypt ascii asin atan atan2 avg bin bit_and bit_count bit_length bit_or
 bit_xor cast ceil ceiling char char_length character_length charset coalesce coercibility collation compress concat concat_ws

@@ -59,7 +59,7 @@ export function listFunctionCalls(sql: string, tokens: readonly MysqlToken[]): F
 export const readsVariables = (sql: string, tokens: readonly MysqlToken[]): boolean =>
   tokens.some(({ kind, from }) => kind === 'other' && sql[from] === '@');
 
-/** Whether all that is called is the server's own. `withNames`, in lower case, can have lists of columns. */
+/** Whether only built-in functions are called. Functions in `withNames` (lower case) can have column lists. */
 export const areBuiltIn = (calls: readonly FunctionCall[], withNames: ReadonlySet<string> = new Set()): boolean =>
   calls.every(
     ({ name, isQualified }) => !isQualified && (BUILT_IN_FUNCTIONS.has(name) || TYPES.has(name) || withNames.has(name)),

@@ -2,7 +2,7 @@
 // texts, names are in backticks. What the server and the parser could read in two ways is refused.
 import type { SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 
-/** As SQLite's: `string` is a text, `name` a name in backticks; variables are `other`. */
+/** SQLite's token kinds: `string` is a text, `name` a name in backticks; variables are `other`. */
 export type MysqlToken = SqliteToken;
 
 interface LexProblem {
@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
   { kind: 'string', pattern: /'(?:[^'\\]|\\[^]|'')*'/y },
   { kind: 'string', pattern: /"(?:[^"\\]|\\[^]|"")*"/y },
   { kind: 'name', pattern: /`[^`]*(?:``[^`]*)*`/y },
-  // Of the session, or the system.
+  // User and system variables.
   { kind: 'other', pattern: /@@?(?:[\w$.\u0080-\uffff]+|'[^'\\]*'|"[^"\\]*"|`[^`]*`)/y },
   { kind: 'unterminated', pattern: /\/\*|['"`]/y },
   { kind: 'other', pattern: /0[xX][0-9a-fA-F]+(?![\w$\u0080-\uffff])|0[bB][01]+(?![\w$\u0080-\uffff])/y },
@@ -106,7 +106,7 @@ function commentProblem(text: string): Pick<LexProblem, 'code' | 'message'> | nu
   return null;
 }
 
-/** Of each statement: between semicolons, where there is more than comments. */
+/** The tokens of each statement between semicolons, without those that only have comments. */
 export function splitMysql(tokens: readonly MysqlToken[]): readonly (readonly MysqlToken[])[] {
   const statements: MysqlToken[][] = [[]];
   for (const token of tokens) {

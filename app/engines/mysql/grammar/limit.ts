@@ -1,7 +1,7 @@
-// How many rows a MySQL statement lets through: its own limit, read from the tree, and a limit put into its text.
+// Row limits of a MySQL statement: reads its own limit from the tree, and inserts a limit into its text.
 import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { findLimitClause, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
-import { createOwnLimit, plainCount } from '#app/engines/shared/cst/own-limit.ts';
+import { createOwnLimit, readPlainCount } from '#app/engines/shared/cst/own-limit.ts';
 import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { parseOne } from './parse-statement.ts';
 import { LOCKING } from './refusals.ts';
@@ -16,7 +16,7 @@ export function withLimit(statement: ParsedStatement, limit: number): string {
   if (!select) return sql;
   const clause = findLimitClause(select);
   if (!clause) return keepIfLimited(limitedText(sql, select, limit), limit, sql);
-  const own = plainCount(clause.count);
+  const own = readPlainCount(clause.count);
   const [from, to] = clause.count?.range ?? [0, 0];
   if (own === null || own <= limit || to === 0) return sql;
   return keepIfLimited(`${sql.slice(0, from)}${limit}${sql.slice(to)}`, limit, sql);

@@ -1,4 +1,4 @@
-// One MySQL statement as a tree.
+// Parses one MySQL statement.
 import type { Diagnostic } from '#app/domain/sql/grammar.ts';
 import { walkTree, type Node } from '#app/engines/shared/cst/walk-tree.ts';
 import { createCstParser, isTooDeep, TOO_DEEP, type LexedText } from '#app/engines/shared/cst/parser.ts';

@@ -12,7 +12,7 @@ export interface ReadStatement {
   readonly parsed: ParsedStatement;
   /** Null for SHOW, DESCRIBE, and what is known by its first word only. */
   readonly tree: Node | null;
-  /** That it is or explains. */
+  /** The select that the statement is or explains. */
   readonly select: AnySelect | null;
   readonly callsBuiltInsOnly: boolean;
   /** Why it can’t run at all, or null. */

@@ -4,7 +4,7 @@ import { findClause, isSelect, walkTree, type AnySelect, type Node } from '#app/
 import { findTables } from './find-tables.ts';
 import { deniesFunction } from './functions.ts';
 
-/** What a select is made of: whatever else later versions have is refused. */
+/** Allowed clauses of a select. Clauses of later versions are refused. */
 const CLAUSES: ReadonlySet<string> = new Set([
   'with_clause',
   'select_clause',

@@ -134,7 +134,7 @@ function readAssignment(sql: string, parts: readonly Part[]): Assignment {
   };
 }
 
-/** In lower case; null: one of the server's. */
+/** Name in lower case; null: a global variable. */
 function settingName(target: Part | undefined, sql: string): string | null {
   const text = target ? unquote(sql.slice(target.token.from, target.token.to)).toLowerCase() : '';
   const [, scope, name = ''] = /^@@(?:(\w+)\.)?(.*)$/.exec(text) ?? [null, undefined, text];

@@ -124,7 +124,7 @@ class ShadowWriter {
     return Math.max(first, Math.min(last, this.tokens.length - 1));
   }
 
-  /** Where the parenthesis closes that opens at the token; the token itself where none does. */
+  /** Index at which the parenthesis closes that opens at the token; the token's own index if none does. */
   private endOfGroup(open: number): number {
     if (this.tokens[open]?.kind !== 'open') return open - 1;
     let depth = 0;
@@ -135,7 +135,7 @@ class ShadowWriter {
     return open;
   }
 
-  /** Where the parenthesis closes in which the token is. */
+  /** Index at which the parenthesis around the token closes. */
   private closeOf(at: number): number {
     let depth = 1;
     for (let next = at; next < this.tokens.length; next += 1) {
@@ -149,7 +149,7 @@ class ShadowWriter {
     return this.tokens[open - 1]?.kind === 'word' && !this.isMember(open - 1) ? this.wordAt(open - 1) : '';
   }
 
-  /** Whether it follows a dot: then it is a name, whatever it says. */
+  /** Whether it follows a dot and is therefore a name. */
   private isMember(at: number): boolean {
     const before = this.tokens[at - 1];
     return before?.kind === 'other' && this.sql[before.from] === '.' && before.to === before.from + 1;

@@ -30,7 +30,7 @@ export interface StagingNames {
   readonly staging: string;
   /** A table with one row while rows are still to be appended. */
   readonly pending: string;
-  /** What a replaced table is called until it is dropped. */
+  /** Temporary name of a replaced table until it is dropped. */
   readonly replaced: string;
   readonly columns: string;
 }
@@ -67,7 +67,7 @@ export function createStaging({ columns, ifExists }: LoadTarget, names: StagingN
 
 export const insertRows = ({ staging, columns }: StagingNames): string => `INSERT INTO ${staging} (${columns}) VALUES `;
 
-/** In one transaction with `markAppended`. */
+/** Must run in one transaction with `markAppended`. */
 export const appendRows = ({ table, staging, columns }: StagingNames): string =>
   `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${staging}`;
 
@@ -75,7 +75,7 @@ export const appendRows = ({ table, staging, columns }: StagingNames): string =>
 export const lockPending = ({ pending }: StagingNames): string => `SELECT n FROM ${pending} FOR UPDATE`;
 export const markAppended = ({ pending }: StagingNames): string => `DELETE FROM ${pending}`;
 
-/** One statement, so both happen or neither. */
+/** One statement, so that it is atomic. */
 export const renameStaging = ({ table, staging, replaced }: StagingNames, isThere: boolean): string =>
   isThere ? `RENAME TABLE ${table} TO ${replaced}, ${staging} TO ${table}` : `RENAME TABLE ${staging} TO ${table}`;
 

@@ -18,7 +18,7 @@ export async function checkCalls(session: MysqlSession, sql: string, signal: Abo
     );
 }
 
-/** Those that the connection's user can call. Names of functions have no case. */
+/** Created functions that the connection's user can call. Names of functions are case-insensitive. */
 const createdFunctions = (names: readonly string[]): string =>
   `SELECT LOWER(ROUTINE_NAME) FROM information_schema.ROUTINES WHERE ROUTINE_TYPE = 'FUNCTION' AND ROUTINE_SCHEMA = DATABASE() ` +
   `AND ROUTINE_NAME IN (${names.map((name) => mysqlDialect.literal(name)).join(', ')}) LIMIT 1`;

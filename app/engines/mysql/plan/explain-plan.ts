@@ -40,7 +40,7 @@ const ACCESS: Readonly<Record<string, string>> = {
   index_subquery: 'Index lookup',
 };
 
-/** That contain steps without being one. */
+/** Keys that contain steps but aren't steps themselves. */
 const PLAIN: ReadonlySet<string> = new Set([
   'query_specifications',
   'attached_subqueries',

@@ -33,7 +33,7 @@ export function boundPlanStatement(bound: TableRef | SavedSource, dialect: Diale
   return `${explain(facts)}SELECT * FROM ${source}`;
 }
 
-/** Of the rows of EXPLAIN and of SHOW WARNINGS behind it. Throws when they cannot be read. */
+/** Parses the rows of EXPLAIN and of the SHOW WARNINGS after it. Throws if they can't be read. */
 export function openedBy(plan: readonly (readonly unknown[])[], warnings: readonly (readonly unknown[])[]): Opened {
   const notes = warnings.filter(([, code]) => Number(code) === NOTE).map(([, , message]) => String(message));
   if (plan.length === 0 || notes.length === 0) throw new Error('The server gave no plan.');

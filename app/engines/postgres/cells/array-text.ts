@@ -1,7 +1,7 @@
-// PostgreSQL's text of an array, `{1,NULL,"a b",{…}}`, as JSON text.
+// Converts PostgreSQL's array text, `{1,NULL,"a b",{…}}`, to JSON text.
 import type { Cell } from '#app/domain/table.ts';
 
-/** A number in JSON's form. */
+/** Matches a valid JSON number. */
 const JSON_NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /** The type of an array's elements. */
@@ -10,10 +10,10 @@ interface ArrayElement {
   readonly read: (text: string) => Cell;
 }
 
-/** `[1, null, "a b"]`. Numbers keep all their digits; what JSON has no number for is a string. */
+/** Returns `[1, null, "a b"]`. Numbers keep all digits; NaN and infinities become strings. */
 export function arrayJson(text: string, element: ArrayElement): string {
   const json: string[] = [];
-  // `[0:2]={…}` names bounds that JSON has no place for.
+  // Skips explicit bounds, `[0:2]={…}`, which JSON can't express.
   let index = text.indexOf('{');
   while (index >= 0 && index < text.length) {
     const character = text[index] ?? '';
@@ -49,7 +49,7 @@ function bareEnd(text: string, from: number): number {
   return found.exec(text)?.index ?? text.length;
 }
 
-/** Of a type of numbers, the digits as they were written, also where a double would not give them back. */
+/** Numbers keep their original digits, even if a double can't represent them. */
 function elementJson(text: string, { name, read }: ArrayElement): string {
   const isNumber = name === 'NUMERIC' || typeof read('0') === 'number';
   return isNumber && JSON_NUMBER.test(text) ? text : JSON.stringify(isNumber ? text : read(text));

@@ -1,10 +1,10 @@
-// PostgreSQL's text of an interval as the field's clients show it: `1 days 00:00:00`.
+// Formats PostgreSQL's interval text as other clients show it: `1 days 00:00:00`.
 
 const INTERVAL =
   /^(?:(-?\d+) years? ?)?(?:([+-]?\d+) mons? ?)?(?:([+-]?\d+) days? ?)?(?:([+-])?(\d+):(\d\d):(\d\d)(?:\.(\d{1,6}))?)?$/;
 const MICROS_PER_DAY = 86_400_000_000n;
 
-/** Days and a time of day that is never negative. With years or months, whose days are unknown, PostgreSQL's own text. */
+/** Returns days and a non-negative time of day. Intervals with years or months, whose number of days varies, stay unchanged. */
 export function intervalText(text: string): string {
   const match = INTERVAL.exec(text);
   if (!match || match[1] !== undefined || match[2] !== undefined) return text;

@@ -1,21 +1,21 @@
-// How an instant is written for PostgreSQL: as its own types' text, and in a text column's strftime format.
+// Formats instants for PostgreSQL's date and time types, and for text columns with a strftime format.
 
 import { DAY_MS } from '#app/domain/time/durations.ts';
 
-/** PostgreSQL's first day is in 4713 BC; its last is after JavaScript's. */
+/** PostgreSQL's first date is in 4713 BC; its last is later than JavaScript's. */
 const MIN_MS = Date.UTC(-4712, 0, 1);
 const MAX_MS = 8.64e15;
 
 const clamp = (epochMs: number): Date => new Date(Math.min(Math.max(Math.round(epochMs), MIN_MS), MAX_MS));
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
-/** 'YYYY-MM-DD', years before 1 with BC. An instant inside a day is the next day: `>=` and `<` then select the same days. */
+/** 'YYYY-MM-DD', with BC for years before 1. Rounded up to the next day, so that `>=` and `<` select the same days. */
 export function dayText(epochMs: number): string {
   const { day, era } = partsOf(clamp(Math.ceil(epochMs / DAY_MS) * DAY_MS));
   return `${day}${era}`;
 }
 
-/** 'YYYY-MM-DD HH:MM:SS[.mmm]', with `+00` where the column has a zone. */
+/** 'YYYY-MM-DD HH:MM:SS[.mmm]', with `+00` if the column has a time zone. */
 export function instantText(epochMs: number, hasZone: boolean): string {
   const { day, time, era } = partsOf(clamp(epochMs));
   return `${day} ${time}${hasZone ? '+00' : ''}${era}`;
@@ -32,7 +32,7 @@ function partsOf(date: Date): { day: string; time: string; era: string } {
 }
 
 interface Directive {
-  /** Of to_timestamp. */
+  /** The equivalent pattern of to_timestamp. */
   readonly pattern: string;
   readonly write: (date: Date) => string;
 }
@@ -47,13 +47,13 @@ const DIRECTIVES: ReadonlyMap<string, Directive> = new Map([
   ['%f', { pattern: 'US', write: (date) => `${pad(date.getUTCMilliseconds(), 3)}000` }],
 ]);
 
-/** The instant in a strftime format; directives that are not known stay as they are. */
+/** Formats an instant with a strftime pattern. Unknown directives are kept unchanged. */
 export function formatInstant(epochMs: number, format: string): string {
   const date = clamp(epochMs);
   return format.replace(/%./g, (directive) => (directive === '%%' ? '%' : (DIRECTIVES.get(directive)?.write(date) ?? directive)));
 }
 
-/** The pattern of to_timestamp for a strftime format; null when it has directives that are not known, or no year. */
+/** Translates a strftime format to a pattern of to_timestamp; null if a directive is unknown or the year is missing. */
 export function timestampPattern(format: string): string | null {
   let hasYear = false;
   const pieces: string[] = [];

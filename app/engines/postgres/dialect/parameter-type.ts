@@ -1,7 +1,7 @@
-// As which type of PostgreSQL a bound value travels.
+// The PostgreSQL type of a bound parameter.
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 
-/** An object id, 0 for what the place decides. Numbers say their type: `id > 0.5` must not make 0.5 an integer. */
+/** Returns a type OID; 0 lets the server infer the type. Numbers have explicit types, or `id > 0.5` would read 0.5 as an integer. */
 export function parameterType(value: SqlValue): number {
   const [unknown, bigint, double, numeric] = [0, 20, 701, 1700];
   if (typeof value !== 'number') return unknown;

@@ -1,4 +1,4 @@
-// The start of an instant's bucket in PostgreSQL, for every ISO 8601 grain key that it has. Weeks begin on Monday.
+// SQL for the start of a time bucket in PostgreSQL, by ISO 8601 grain key. Weeks begin on Monday.
 
 import { isElapsed } from '#app/domain/query/bucket-start.ts';
 import type { BucketZone } from '#app/domain/sql/dialect.ts';
@@ -9,7 +9,7 @@ const trunc = (unit: string): string => `DATE_TRUNC('${unit}', @)`;
 const seconds = (n: number): string => `DATE_TRUNC('minute', @) + INTERVAL '${n} seconds' * FLOOR(EXTRACT(SECOND FROM @) / ${n})`;
 const minutes = (n: number): string => `DATE_TRUNC('hour', @) + INTERVAL '${n} minutes' * FLOOR(EXTRACT(MINUTE FROM @) / ${n})`;
 
-/** In the order of the selector. */
+/** In the order shown in the grain selector. */
 const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['PT1S', trunc('second')],
   ['PT5S', seconds(5)],
@@ -29,15 +29,15 @@ const TEMPLATES: ReadonlyMap<string, string> = new Map([
 
 export const GRAINS: readonly string[] = [...TEMPLATES.keys()];
 
-/** The expression's bucket start; null for a grain that PostgreSQL has not. */
+/** Returns the SQL of the bucket start; null for an unsupported grain. */
 export const truncate = (expression: string, grain: string): string | null => expandGrain(TEMPLATES, expression, grain);
 
-/** Whether values of the declared type are instants, not wall-clock times that are taken as UTC. */
+/** Whether values of the declared type are instants rather than wall-clock times, which are read as UTC. */
 export const hasZone = (declaredType: string): boolean => /^timestamptz|with time zone/i.test(declaredType.trim());
 
 /**
- * The UTC instant at which the bucket begins on the zone's calendar; null for a grain that PostgreSQL has not. Where midnight
- * itself is shown twice (the Azores, Havana), PostgreSQL takes the second showing.
+ * Returns the SQL of the UTC instant at which the bucket begins in the time zone; null for an unsupported grain. If midnight occurs
+ * twice at the end of DST (the Azores, Havana), PostgreSQL uses the second occurrence.
  */
 export function truncateInZone(expression: string, grain: string, { timeZone, declaredType }: BucketZone): string | null {
   const zone = `AT TIME ZONE '${timeZone.replaceAll("'", "''")}'`;

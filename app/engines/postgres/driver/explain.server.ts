@@ -9,7 +9,7 @@ import { CLEAN_UP } from './opening.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import type { Session } from './session.server.ts';
 
-/** The failure of a statement as an AppError. Ends the transaction. */
+/** Converts a statement's failure to an AppError. Ends the transaction. */
 export async function explainFailure(
   error: unknown,
   statement: Statement,
@@ -22,7 +22,7 @@ export async function explainFailure(
     const missing = failure.type === 'TABLE_DOES_NOT_EXIST_ERROR' ? await missingSchema(session, statement.sql) : null;
     return { error: missing === null ? failure : schemaFailure(missing, failure), isSessionWhole: true };
   } catch {
-    // The statement's failure says more than the failure to clean up after it.
+    // The statement's failure is more useful than the failure of the cleanup.
     return { error: failure, isSessionWhole: false };
   }
 }

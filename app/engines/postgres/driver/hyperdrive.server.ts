@@ -1,8 +1,8 @@
-// The transport through a Hyperdrive binding, which pools connections near the database and knows its address and password.
+// The transport through a Hyperdrive binding, which pools connections near the database and stores its address and password.
 import type { PostgresParameters } from '#app/engines/postgres/engine.ts';
 import type { PostgresTransport } from './transport.ts';
 
-/** The connection as the binding has it: its own host, database and user. */
+/** Replaces host, database and user by those of the binding. */
 export const hyperdriveParameters = (parameters: PostgresParameters, binding: Hyperdrive): PostgresParameters => ({
   ...parameters,
   host: binding.host,
@@ -10,7 +10,7 @@ export const hyperdriveParameters = (parameters: PostgresParameters, binding: Hy
   database: binding.database,
   username: binding.user,
   password: binding.password,
-  // Between the Worker and Hyperdrive nothing leaves the platform; from there on TLS is the binding's matter.
+  // Traffic to Hyperdrive stays inside Cloudflare; the binding configures TLS between Hyperdrive and the database.
   sslmode: 'disable',
 });
 

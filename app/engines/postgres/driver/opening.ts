@@ -8,20 +8,19 @@ import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 export const CLEAN_UP = 'ROLLBACK; SELECT pg_catalog.pg_advisory_unlock_all()';
 
 /**
- * Restore a new session's state. Each is sent on its own: DISCARD ALL fails inside a transaction, so ROLLBACK must end that
- * first.
+ * Restore the state of a new session. Sent separately, because DISCARD ALL fails inside a transaction: ROLLBACK must end it first.
  */
 export const RESET_COMMANDS: readonly string[] = ['ROLLBACK', 'DISCARD ALL'];
 
 /** Added to the statement timeout: the server ends a session that is idle in its transaction for longer. */
 const IDLE_GRACE_MS = 60_000;
 
-/** Determines which role reads. */
+/** Properties of the server that determine the role for reads. */
 export interface ServerFacts {
   readonly isSuperuser: boolean;
-  /** As `server_version_num`: 150004. */
+  /** `server_version_num`, such as 150004. */
   readonly version: number;
-  /** CockroachDB: it speaks the protocol and reports a PostgreSQL version. */
+  /** True for CockroachDB, which uses the protocol and reports a PostgreSQL version. */
   readonly isOtherProduct?: boolean;
 }
 
@@ -64,7 +63,7 @@ export function settingsStatement(
     ['statement_timeout', String(Math.ceil(timeoutMs))],
     ['idle_in_transaction_session_timeout', String(Math.ceil(timeoutMs) + IDLE_GRACE_MS)],
   ];
-  // Only this schema: a name that is missing in the schema that access was checked for must not be found in another.
+  // Only this schema: a name that is missing in the checked schema must not be found in another one.
   const path = ownSchema ?? schema;
   if (path !== null) settings.push(['search_path', postgresDialect.quoteIdentifier(path)]);
   if (readOnly && isSuperuser && version >= 140_000) settings.push(['role', 'pg_read_all_data']);

@@ -1,4 +1,5 @@
-// A byte socket as the stream that pg needs. Writes of one turn go out together; too much at once ends the connection.
+// Adapts a byte socket to the stream that pg needs. Writes of one event-loop turn are sent together; receiving more than allowed
+// closes the connection.
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { Buffer } from 'node:buffer';
 import { EventEmitter } from 'node:events';
@@ -7,14 +8,14 @@ import type { ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
 
 export interface PgStream extends EventEmitter {
   readonly writable: boolean;
-  /** Ends the connection at once. */
+  /** Closes the connection immediately. */
   destroy(): void;
-  /** Takes no further bytes from the socket, up to `resume`. */
+  /** Stops reading from the socket until `resume`. */
   pause(): void;
   resume(): void;
-  /** Bytes that can still come before the next call. */
+  /** Sets how many bytes can arrive before the next call. */
   allowBytes(sizeBytes: number): void;
-  /** Bytes that came since the last call of `allowBytes`. */
+  /** Bytes received since the last call of `allowBytes`. */
   receivedBytes(): number;
 }
 
@@ -91,7 +92,7 @@ export function createPgStream(socket: ByteSocket): PgStream {
   return stream as unknown as PgStream;
 }
 
-/** pg reads Node's buffers. The types of Node and of the Workers disagree on what they are. */
+/** pg reads Node buffers, whose types differ between Node and Workers. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array =>
   (Buffer as unknown as { from(...part: [ArrayBufferLike, number, number]): Uint8Array }).from(buffer, byteOffset, byteLength);
 

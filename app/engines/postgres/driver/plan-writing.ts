@@ -1,5 +1,5 @@
-// How a statement that can write gets its settings: in its own transaction, so that they travel with it through poolers that give
-// each transaction another session of the server, and stay in none. Pure.
+// Plans the settings of a statement that can write. They are set in the statement's own transaction, since a pooler can run each
+// transaction in a different server session. Pure.
 import type { Statement } from '#app/engines/shared/engine.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { settingsStatement, type ServerFacts } from './opening.ts';
@@ -7,13 +7,13 @@ import { sessionChange } from '#app/engines/postgres/grammar/session-change.ts';
 
 export interface WritePlan {
   readonly sql: string;
-  /** Statements that go before it in its transaction. */
+  /** Statements sent before it in the same transaction. */
   readonly opening: readonly string[];
-  /** It changes its session for later transactions, which a pooler gives to other callers. */
+  /** Whether the statement changes the session for later transactions, which with a pooler can belong to other callers. */
   readonly changesSession: boolean;
 }
 
-/** What a script sets comes again before each of its later statements: for its own transaction is long enough. */
+/** A script's settings are repeated before each later statement, so they need to last only for one transaction. */
 export function planWriting(facts: ServerFacts, statement: Statement, schema: string | null): WritePlan {
   const { sql } = statement;
   const opening = [settingsStatement(facts, statement, schema, 'transaction'), ...(statement.settings ?? []).map(toLocal)];
@@ -22,7 +22,7 @@ export function planWriting(facts: ServerFacts, statement: Statement, schema: st
     return { sql, opening: [], changesSession: !change.isLocal };
   if (change?.kind === 'set')
     return { sql: change.replay === null ? sql : toLocal(change.replay), opening, changesSession: false };
-  // A query before it would keep BEGIN from saying how its transaction reads.
+  // After any query, BEGIN could no longer set the transaction's isolation level.
   if (change?.kind === 'begin' || change?.kind === 'commit' || change?.kind === 'rollback')
     return { sql, opening: [], changesSession: false };
   return { sql, opening, changesSession: false };
@@ -32,12 +32,12 @@ const SESSION_WORDS = /^(?:set|begin|start|commit|end|rollback|abort)\b/i;
 
 const toLocal = (set: string): string => set.replace(/^set\s+/i, 'SET LOCAL ');
 
-/** Whether the server refuses it in a transaction, by its first word: what else fails so has called it, and can have committed before. */
+/** Whether the server refuses the statement in a transaction. Other statements with that error, such as CALL, might have committed. */
 export const isUtility = (sql: string): boolean => UTILITIES.test(sql);
 
 const UTILITIES = /^(?:vacuum|create|drop|alter|reindex|cluster|commit|rollback|discard)\b/i;
 
-/** One row, one column: whether a session that nothing is set for reads names and texts as the statement's would. */
+/** Returns one row with one column: whether a session's default settings match those that the statement needs. */
 export function readsAlikeStatement(path: string | null): string {
   const names = path === null ? 'TRUE' : `pg_catalog.current_schemas(FALSE) = ARRAY[${postgresDialect.literal(path)}]::name[]`;
   return `SELECT ${names} AND pg_catalog.current_setting('standard_conforming_strings') = 'on'`;

@@ -1,4 +1,4 @@
-// The way to a server: its address, and the request on a second connection that stops a statement.
+// Connects to a server, and sends cancel requests on a second connection.
 import { AppError } from '#app/domain/errors.ts';
 import type { Address, ByteSocket, TlsUse } from '#app/engines/shared/network/byte-socket.ts';
 import { diagnoseHandshake } from '#app/engines/shared/network/foreign-protocol.server.ts';
@@ -11,7 +11,7 @@ export interface Way {
   readonly address: Address;
 }
 
-/** With which the server takes a request to stop what runs on another connection. */
+/** Identifies a server session in a cancel request. */
 export interface BackendKey {
   readonly processId: number;
   readonly secret: number;
@@ -35,14 +35,14 @@ export function findTarget({ host, port, sslmode }: PostgresParameters, transpor
   return { transport, address: { host, port, tls: TLS_USES[sslmode] } };
 }
 
-/** Why a handshake hangs, where something else is spoken there; null: it isn't, or that can't be told. */
+/** Checks whether a handshake hangs because the server uses another protocol; null if not, or if unknown. */
 export async function findForeign({ transport, address }: Way): Promise<Diagnosis | null> {
   if (!transport.isPaced) return null;
   const open = (signal: AbortSignal): Promise<ByteSocket> => transport.open({ ...address, tls: 'off' }, signal);
   return diagnoseHandshake(open, { port: address.port, own: 'PostgreSQL' });
 }
 
-/** A socket that comes after the signal is closed. */
+/** A socket that opens after the abort is closed. */
 export function openSocket({ transport, address }: Way, signal: AbortSignal): Promise<ByteSocket> {
   const opening = transport.open(address, signal);
   opening.then((late) => signal.aborted && void late.close().catch(() => undefined)).catch(() => undefined);

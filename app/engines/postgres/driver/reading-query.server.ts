@@ -16,7 +16,7 @@ interface Messages {
   sync(): void;
 }
 
-/** What pg's client sends when its turn comes, and reports the reply. */
+/** A query object for pg's queue: pg submits it and calls its handlers with the server's messages. */
 interface Exchange {
   submit(connection: Messages): void;
   handleRowDescription(message: { fields: readonly { name: string; dataTypeID: number }[] }): void;
@@ -40,13 +40,13 @@ export interface ReadingQuery {
   hasServerReplied(): boolean;
   /** Settles when the server has nothing more to send; never rejects. */
   readonly ended: Promise<void>;
-  /** Drops the rows that still arrive. */
+  /** Ignores the rows that still arrive. */
   discard(): void;
 }
 
-/** How fast rows come. */
+/** How the rate of incoming rows is controlled. */
 export interface ReadingPace {
-  /** Null: unread bytes don't slow the sender, so rows are fetched in portions, and no plan of the server's is parallel. */
+  /** Null if the transport has no backpressure: rows are then fetched in portions, so the server uses no parallel plans. */
   readonly flow: { pause(): void; resume(): void } | null;
   /** Called if too many rows arrive after `discard`. */
   readonly overflow: () => void;
@@ -61,7 +61,7 @@ interface Reader {
 /** Named, because Redshift has no unnamed portals. */
 const PORTAL = 'result';
 const ALL_ROWS = 0;
-/** After a statement's own limit only few rows come that a reader doesn't want. */
+/** If the statement has a LIMIT, only few unneeded rows arrive. */
 const MAX_DISCARDED_ROWS = 1_000;
 
 /** `send` passes the exchange to pg's client. `opening` are trusted statements, each sent as its own message. */

@@ -1,5 +1,5 @@
-// Runs a statement that can write. What no transaction takes (VACUUM, CREATE DATABASE) has its settings from the session where that is
-// the connection's own, and otherwise runs only if it needs none.
+// Runs a statement that can write. Statements not allowed in a transaction (VACUUM, CREATE DATABASE) use settings of the session;
+// through a pooler, where the session can change, they run only if they need no settings.
 import { AppError } from '#app/domain/errors.ts';
 import type { ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
@@ -12,12 +12,12 @@ import type { Session } from './session.server.ts';
 interface Writing {
   readonly session: Session;
   readonly statement: Statement;
-  /** The connection's. */
+  /** The connection's default schema. */
   readonly schema: string | null;
   readonly signal: AbortSignal;
 }
 
-/** As the server says that a statement runs in no transaction, or in no pipeline of them. */
+/** SQLSTATE of statements that can't run in a transaction block or pipeline. */
 const IN_TRANSACTION = '25001';
 
 export async function* runWriting(writing: Writing): AsyncGenerator<ResultEvent, ResultEvent> {
@@ -35,11 +35,11 @@ export async function* runWriting(writing: Writing): AsyncGenerator<ResultEvent,
   return yield* readRows(session.open(sql, params), maxRows, { signal });
 }
 
-/** Throws where a pooler could give the statement another session than the one that its settings are in. */
+/** Throws if a pooler could run the statement in another session than the one with its settings. */
 async function prepareSession({ session, statement, schema }: Writing): Promise<void> {
   const { settings = [] } = statement;
   if (await session.isDirect()) {
-    // A line comment at the end of one must not swallow the next.
+    // The line break keeps a line comment at the end of one statement from hiding the next.
     await session.command([settingsStatement(session, statement, schema, 'session'), ...settings].join('\n; '));
     return;
   }

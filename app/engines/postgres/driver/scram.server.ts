@@ -1,4 +1,4 @@
-// How a client proves that it knows a password: SCRAM-SHA-256 (RFC 5802, RFC 7677) and PostgreSQL's older MD5.
+// Password authentication: SCRAM-SHA-256 (RFC 5802, RFC 7677) and PostgreSQL's older MD5.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#app/domain/errors.ts';
 
@@ -14,7 +14,7 @@ export interface ScramExchange {
   verify(serverFinal: string): void;
 }
 
-/** Workers' PBKDF2 accepts no more; it also bounds the time a hostile server can cost. */
+/** Limit of PBKDF2 in Workers; also bounds the CPU time that a hostile server can use. */
 const MAX_ITERATIONS = 100_000;
 const encoder = new TextEncoder();
 
@@ -70,8 +70,7 @@ function decodeBase64(base64: string): Uint8Array {
 }
 
 /**
- * The mappings of SASLprep (RFC 4013): other spaces become U+0020, some characters are removed, and NFKC. It refuses no
- * characters.
+ * SASLprep (RFC 4013) without its prohibited characters: maps other spaces to U+0020, removes some characters, applies NFKC.
  */
 const saslPrep = (password: string): string =>
   password

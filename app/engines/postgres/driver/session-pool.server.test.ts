@@ -1,4 +1,4 @@
-// How many sessions wait, for how long, and which of them is taken.
+// How many idle sessions are kept, for how long, and which one is reused.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createSessionPool, type PoolLimits, type SessionPool } from '#app/engines/shared/driver/session-pool.server.ts';
 import { resetSession } from './reset-session.server.ts';
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 interface FakeSession extends Session {
   readonly said: string[];
   isAlive: boolean;
-  /** How its next commands end. */
+  /** Decides how its next commands end. */
   respond: () => Promise<unknown[][]>;
 }
 

@@ -13,7 +13,7 @@ import { createPgStream } from './pg-stream.server.ts';
 import { createReadingQuery, type ReadingQuery } from './reading-query.server.ts';
 import { protocolFailure } from '#app/engines/shared/network/foreign-protocol.server.ts';
 import type { CursorBatch, SessionCursor } from '#app/engines/shared/driver/session-cursor.ts';
-import { orAborted, withPatience } from '#app/engines/shared/driver/patience.server.ts';
+import { orAborted, withConnectTimeout } from '#app/engines/shared/driver/patience.server.ts';
 import { cancelRequest, findForeign, openSocket, findTarget, type BackendKey, type Way } from './reach.server.ts';
 import { TypedCursor } from './typed-cursor.server.ts';
 import type { PostgresTransport } from './transport.ts';
@@ -52,9 +52,9 @@ export interface Session extends ServerFacts {
 const INTERRUPT_PAUSE_MS = 15;
 const MAX_INTERRUPTS = 50;
 const MAX_HANDSHAKE_BYTES = 1024 * 1024;
-/** More in one batch is not kept. */
+/** Max bytes received for one batch. */
 const MAX_BATCH_BYTES = 64 * 1024 * 1024;
-/** Of rows that are read by the thousand: a result cannot be larger. */
+/** Max bytes of one batch of a pooled read, which fetches 1,000 rows at a time. */
 const MAX_READING_BYTES = 32 * 1024 * 1024;
 
 /** Throws CONNECTION_… errors, the signal's reason when it is aborted. */
@@ -67,7 +67,7 @@ export async function openSession(
   const { connect_timeout } = parameters;
   const { isPaced } = transport;
   const diagnose = () => findForeign(target);
-  return withPatience({ ...target.address, connect_timeout, diagnose }, signal, (patient) =>
+  return withConnectTimeout({ ...target.address, connect_timeout, diagnose }, signal, (patient) =>
     handshake(parameters, { target, isPaced }, patient),
   );
 }
@@ -84,7 +84,7 @@ async function handshake(
     port: parameters.port,
     database: parameters.database,
     user: parameters.username,
-    // A function: for an empty text pg would look for a password file.
+    // A function, because with an empty string pg would look for a password file.
     password: () => parameters.password,
     ssl: false,
     application_name: parameters.application_name,
@@ -118,7 +118,7 @@ const FIRST_MESSAGES: ReadonlySet<number> = new Set([...'RENv'].map((letter) => 
 export const foreignProtocol = (cause: unknown): AppError =>
   protocolFailure('The server doesn’t speak the PostgreSQL protocol. Check the host and the port.', cause);
 
-/** The client itself refuses to prove that it knows an empty password. */
+/** For pg's refusal to authenticate with an empty password. */
 export const passwordMissing = (cause: unknown): AppError =>
   new AppError('CONNECTION_INVALID_PASSWORD_ERROR', 'The server requires a password.', { cause });
 
@@ -157,7 +157,7 @@ interface Parts {
   readonly stream: ReturnType<typeof createPgStream>;
   readonly facts: Facts;
   readonly target: Way;
-  /** Bytes unread slow the sender. */
+  /** Whether the transport has backpressure. */
   readonly isPaced: boolean;
 }
 
@@ -209,13 +209,13 @@ function createSession({ client, stream, facts, target, isPaced }: Parts): Sessi
     },
     openReading(statement) {
       const pace = { flow: isPaced ? stream : null, overflow: () => void destroy() };
-      // pg's types know no query but its own.
+      // pg's types allow only its own query classes.
       const query = createReadingQuery((exchange) => void client.query(exchange as never), statement, pace);
       let work: Promise<void> | undefined;
       return {
         read: async (count) => {
           reading = query;
-          // The statement also runs between two reads.
+          // With backpressure, the statement also runs between two reads.
           if (isPaced) work ??= during(query.ended);
           stream.allowBytes(MAX_READING_BYTES);
           return { ...(await during(query.read(count))), sizeBytes: stream.receivedBytes() };

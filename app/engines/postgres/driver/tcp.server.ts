@@ -1,4 +1,4 @@
-// The transport over TCP: the platform's sockets, and TLS as PostgreSQL negotiates it.
+// The TCP transport: workerd's sockets, with TLS negotiated by PostgreSQL's SSLRequest.
 import type { Address, ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
 import { protocolFailure } from '#app/engines/shared/network/foreign-protocol.server.ts';
 import { lookUpHost, type HostLookup } from '#app/engines/shared/network/look-up-host.server.ts';
@@ -28,7 +28,7 @@ async function open(address: Address, signal: AbortSignal, lookUp: HostLookup): 
     if (tls === 'off') return socket;
     const result = await requestTls(socket);
     if (result === TLS_OFFERED) {
-      // The certificate is checked while the first bytes are read, against the name that was connected to.
+      // workerd checks the certificate during the first read, by default against the host it connected to.
       return address.dial === undefined ? socket.startTls() : socket.startTls({ expectedServerHostname: host });
     }
     abort();
@@ -43,7 +43,7 @@ async function open(address: Address, signal: AbortSignal, lookUp: HostLookup): 
   }
 }
 
-/** The first byte of the reply. Bytes after it would be taken as if they had come through TLS: they are refused. */
+/** Returns the first byte of the reply. More bytes are refused: unencrypted data would be read as if it came through TLS. */
 async function requestTls(socket: Socket): Promise<number> {
   const [writer, reader] = [socket.writable.getWriter(), socket.readable.getReader()];
   try {

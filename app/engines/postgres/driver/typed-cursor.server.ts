@@ -1,11 +1,11 @@
-// pg's cursor with what it lacks: types of parameters, statements that go before its own, and the failure of a commit.
+// Extends pg-cursor with parameter types, statements sent before the query, and errors of the final commit.
 import Cursor from 'pg-cursor';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
 import type { Cell } from '#app/domain/table.ts';
 import { cellReader } from '#app/engines/postgres/cells.ts';
 import { parameterType } from '#app/engines/postgres/dialect/parameter-type.ts';
 
-/** pg's connection, as far as messages are sent by it. */
+/** The part of pg's connection that sends messages. */
 interface Messages {
   parse(statement: { text: string; types?: readonly number[] }, more?: boolean): void;
   bind(values: { portal: string; values: readonly string[] }, more?: boolean): void;
@@ -28,7 +28,7 @@ const ALL_ROWS = 0;
 export class TypedCursor extends Cursor<Cell[]> {
   private readonly parameterTypes: readonly number[];
   private readonly opening: readonly string[];
-  /** Statements of the opening that have not ended. */
+  /** Number of opening statements that haven't completed. */
   private ahead: number;
   private commitFailure: Error | null = null;
 
@@ -49,7 +49,7 @@ export class TypedCursor extends Cursor<Cell[]> {
       connection.bind({ portal: '', values: [] }, true);
       connection.execute({ portal: '', rows: ALL_ROWS }, true);
     }
-    // The cursor gives no types to Parse, which it sends before this returns.
+    // pg-cursor sends Parse without types during `submit`, so `parse` is wrapped to add them.
     const parse = connection.parse.bind(connection);
     connection.parse = (statement, more) => parse({ ...statement, types: this.parameterTypes }, more);
     try {
@@ -68,7 +68,7 @@ export class TypedCursor extends Cursor<Cell[]> {
     else base.handleCommandComplete.call(this.internals, message);
   }
 
-  /** A statement that is done can still fail when its transaction commits: pg-cursor takes no notice of it. */
+  /** A completed statement can still fail when its transaction commits; pg-cursor ignores that error. */
   handleError(error: Error): void {
     if (this.internals.state !== 'done') return base.handleError.call(this.internals, error);
     this.commitFailure ??= error;
@@ -77,7 +77,7 @@ export class TypedCursor extends Cursor<Cell[]> {
     callback?.(error);
   }
 
-  /** Ends the statement before its last row. Throws where its transaction can't commit. */
+  /** Ends the statement before its last row. Throws if its transaction can't commit. */
   async finish(): Promise<void> {
     await this.close();
     if (this.commitFailure) throw this.commitFailure;

@@ -1,5 +1,5 @@
-// The transport over a WebSocket, as Neon's servers take it: each binary message is a piece of the protocol's bytes.
-// Plain messages inside: the WebSocket itself is what TLS covers. A socket cannot be told to wait: it is not paced.
+// The WebSocket transport of Neon: binary messages contain the protocol's bytes. TLS applies to the WebSocket, so the protocol inside
+// is unencrypted. WebSockets have no backpressure, so `isPaced` is false.
 import { portOfUrl } from '#app/domain/access/private-hosts.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { tlsFailure } from '#app/engines/postgres/failure.ts';
@@ -19,22 +19,22 @@ async function open(address: Address, signal: AbortSignal, outbound: Outbound): 
   return byteSocketOf(socket, address.tls === 'off' ? 'off' : 'on');
 }
 
-/** Where the port is PostgreSQL's own, the WebSocket is at that of HTTPS: so are Neon's addresses. */
+/** PostgreSQL's default port is replaced by HTTPS's, where Neon accepts WebSockets. */
 export function webSocketUrl({ host, port, tls }: Address): string {
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   if (tls === 'off') return `http://${name}:${port}/v2`;
   return `https://${name}${port === POSTGRES_PORT ? '' : `:${port}`}/v2`;
 }
 
-/** The port that is called. */
+/** The port that is actually connected to. */
 export const webSocketPort = (address: Address): number => portOfUrl(new URL(webSocketUrl(address)));
 
 async function connectTo(address: Address, signal: AbortSignal, outbound: Outbound): Promise<WebSocket> {
   const { host, port, tls } = address;
-  // Looks the name up again, and connects to no address that isn't allowed.
+  // The outbound fetch resolves the name again and checks its address.
   const init: RequestInit = {
     headers: { Upgrade: 'websocket' },
-    // Another host is not the one that was requested, nor the one that was checked.
+    // A redirect would lead to a host that hasn't been checked.
     redirect: 'manual',
     signal,
   };

@@ -1,6 +1,6 @@
-// Functions and operators built into PostgreSQL that read only their arguments, or what everyone can know. From pg_proc,
-// pg_operator and pg_type of version 15, without what is for its own use or looks an object up by its name or number, and the
-// functions of newer versions by hand. An approximation: a user with the right to create functions can give one a name from here.
+// Built-in functions and operators of PostgreSQL that read only their arguments or public information. Taken from pg_proc,
+// pg_operator and pg_type of version 15, without internal functions and those that look up objects by name or OID; functions of
+// newer versions are added by hand. An approximation: a user who can create functions can reuse one of these names.
 
 const FUNCTIONS = `
 abbrev abs acos acosd acosh age any_value area array_agg array_append array_cat array_dims array_fill array_length array_lower
@@ -51,7 +51,7 @@ const OPERATORS = `
 >> >>= >^ ? ?# ?& ?- ?-| ?| ?|| @ @-@ @> @? @@ @@@ ^ ^@ | |&> |/ |>> || ||/ ~ ~* ~<=~ ~<~ ~= ~>=~ ~>~ ~~ ~~*
 `;
 
-/** Without those that name objects, such as regclass: casting to them reveals whether an object is there. */
+/** Without object identifier types such as regclass: a cast to them reveals whether an object exists. */
 const TYPES = `
 _text aclitem any bit bool box bpchar bytea char cid cidr circle date datemultirange daterange decimal float4 float8 inet
 int2 int2vector int4 int4multirange int4range int8 int8multirange int8range interval json jsonb jsonpath line lseg macaddr
@@ -61,7 +61,7 @@ timestamptz timetz tsmultirange tsquery tsrange tstzmultirange tstzrange tsvecto
 
 const setOf = (message: string): ReadonlySet<string> => new Set(message.trim().split(/\s+/));
 
-/** As the parser gives them: what is not quoted is in lower case. */
+/** Names as the parser returns them: unquoted names are in lower case. */
 export const BUILT_IN_FUNCTIONS = setOf(FUNCTIONS);
 export const BUILT_IN_OPERATORS = setOf(OPERATORS);
 export const BUILT_IN_TYPES = setOf(TYPES);

@@ -1,9 +1,9 @@
-// The columns that a condition names, apart from those in its sub-queries.
+// Lists the columns named in a condition, with those of its subqueries separate.
 import type { ClauseColumns } from '#app/domain/sql/grammar.ts';
 import { parseTree, type PgTree } from './pg-parser.ts';
 import { isTree, readNameParts, walkNodes, unwrap, type PgNode } from './tree.ts';
 
-/** See Grammar. Null where the text is no condition. */
+/** See Grammar. Null if the text isn't a valid condition. */
 export function columnsOfClause(clause: string): ClauseColumns | null {
   const parsed = parseTree(`SELECT 1 WHERE (${clause}\n)`);
   const [statement, second] = parsed.ok ? parsed.value : [];
@@ -14,7 +14,7 @@ export function columnsOfClause(clause: string): ClauseColumns | null {
   return { own: own.map(columnName), inner: [...inner].map(columnName) };
 }
 
-/** The outermost sub-queries: what is in them is walked with them. */
+/** Lists the outermost subqueries. Nested ones are walked as part of them. */
 function listSelects(condition: unknown): PgNode[] {
   const found: PgNode[] = [];
   const open: unknown[] = [condition];

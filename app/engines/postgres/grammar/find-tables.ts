@@ -1,9 +1,9 @@
-// Where a statement names tables: every range variable that is not the name of a WITH query that is visible there.
+// Finds the tables that a statement names: every range variable that isn't a visible CTE.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { PgTree } from './pg-parser.ts';
 import { isTree, asList, asPgText, unwrap } from './tree.ts';
 
-/** WITH queries that are visible: of the innermost clause the first n, and all that is visible around it. */
+/** Visible CTEs: the first n of the innermost WITH, and those of the enclosing scopes. */
 interface Visible {
   readonly positions: ReadonlyMap<string, number>;
   readonly count: number;
@@ -17,21 +17,21 @@ interface Task {
 
 const RELATION_FIELDS: ReadonlySet<string> = new Set(['relation', 'rel', 'view']);
 
-/** One place at which a table is named. */
+/** One occurrence of a table. */
 export interface TableMention {
   readonly ref: TableRef;
-  /** Of the range variable: `location`, `alias`, `inh` … */
+  /** Fields of the range variable: `location`, `alias`, `inh` … */
   readonly fields: PgTree;
-  /** Whether it is where a FROM names its tables, and nowhere else. */
+  /** Whether the table is an item of FROM. */
   readonly isTyped: boolean;
 }
 
-/** Each table once, in no promised order. */
+/** Lists each table once, in no particular order. */
 export function findTables(tree: PgTree): TableRef[] {
   return [...new Map(findMentions(tree).map(({ ref }) => [JSON.stringify(ref), ref])).values()];
 }
 
-/** Every mention of a table, in no promised order. */
+/** Lists every occurrence of a table, in no particular order. */
 export function findMentions(tree: PgTree): TableMention[] {
   const found: TableMention[] = [];
   const tasks: Task[] = [{ value: tree, field: '', visible: null }];
@@ -62,13 +62,13 @@ function readTable(fields: PgTree): TableRef | null {
   return table === null ? null : { catalog: asPgText(fields['catalogname']), schema: asPgText(fields['schemaname']), table };
 }
 
-/** Queues the statement's WITH queries, each with what it sees, and gives what the statement itself sees. */
+/** Queues the statement's CTEs with their visible scopes, and returns the scope of the statement itself. */
 function withQueries(fields: PgTree, visible: Visible | null, tasks: Task[]): Visible | null {
   const clause = fields['withClause'];
   if (!isTree(clause)) return visible;
   const queries = asList(clause['ctes']).map((query) => unwrap(isTree(query) ? query : {}).fields);
   const names = queries.map((query) => asPgText(query['ctename']) ?? '');
-  // Of two queries with one name the first counts: PostgreSQL refuses the second.
+  // The first of two CTEs with the same name counts; PostgreSQL refuses such a statement anyway.
   const positions = new Map(names.map((name, index) => [name, index] as const).reverse());
   const all: Visible = { positions, count: names.length, outer: visible };
   for (const [index, query] of queries.entries()) {

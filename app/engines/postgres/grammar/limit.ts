@@ -1,16 +1,16 @@
-// How many rows a PostgreSQL statement lets through: its own limit, read from the tree, and a limit put into its text.
+// Reads a statement's row limit from its tree, and sets a limit in its text.
 import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { byteOffsets } from './offsets.ts';
 import { parseTree, scanTokens } from './pg-parser.ts';
 import { isTree, unwrap } from './tree.ts';
 
-/** A `count` of null is LIMIT ALL. `fromByte` null: the number is not in the text (FETCH FIRST ROW ONLY). */
+/** `count` null: LIMIT ALL. `fromByte` null: the number isn't in the text (FETCH FIRST ROW ONLY). */
 type Limit =
   | { readonly kind: 'none' | 'unknown' }
   | { readonly kind: 'plain'; readonly count: number | null; readonly fromByte: number | null };
 
-/** Null also for WITH TIES, which lets more rows through than it says. */
+/** Also null for WITH TIES, which can return more rows than its number. */
 export function readRowLimit(statement: ParsedStatement): number | null {
   const limit = readLimit(statement);
   return limit?.kind === 'plain' ? limit.count : null;
@@ -29,13 +29,13 @@ export function withLimit(statement: ParsedStatement, limit: number): string {
   return candidates.find((candidate) => hasLimit(candidate, limit)) ?? sql;
 }
 
-/** Whether a text is one select with just that limit: what was put in has landed where it belongs. */
+/** Whether a text is one SELECT with exactly this limit: verifies that the inserted limit applies to it. */
 function hasLimit(sql: string, limit: number): boolean {
   const own = readLimit({ sql, kind: 'select' });
   return own?.kind === 'plain' && own.count === limit;
 }
 
-/** Null for what cannot carry a limit. */
+/** Null for statements that can't have a limit. */
 function readLimit({ sql, kind }: Pick<ParsedStatement, 'sql' | 'kind'>): Limit | null {
   if (kind !== 'select') return null;
   const parsed = parseTree(sql);
@@ -50,7 +50,7 @@ function readLimit({ sql, kind }: Pick<ParsedStatement, 'sql' | 'kind'>): Limit 
 function readCount({ type, fields }: ReturnType<typeof unwrap>): Limit {
   if (type !== 'A_Const') return { kind: 'unknown' };
   const location = fields['location'];
-  // The parser leaves a 0 out of its JSON; a statement does not begin with a number.
+  // The parser's JSON omits a location of 0, which a number can't have.
   const fromByte = typeof location === 'number' && location > 0 ? location : null;
   if (fields['isnull'] === true) return { kind: 'plain', count: null, fromByte };
   const count = wholeNumber(fields);
@@ -63,7 +63,7 @@ function wholeNumber(fields: Readonly<Record<string, unknown>>): number | null {
     const value = ival['ival'] ?? 0;
     return typeof value === 'number' && value >= 0 ? value : null;
   }
-  // Beyond 32 bits.
+  // Numbers above 32 bits are in `fval`.
   const text = isTree(fval) ? fval['fval'] : null;
   return typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : null;
 }

@@ -1,6 +1,6 @@
-// Places in a text: PostgreSQL counts bytes of UTF-8 in trees and code points in errors, editors count UTF-16 units.
+// Converts text offsets. PostgreSQL counts UTF-8 bytes in trees and code points in errors; editors count UTF-16 units.
 
-/** UTF-16 offsets by bytes of UTF-8, for well-formed text. */
+/** Returns a function from UTF-8 to UTF-16 offsets, for well-formed text. */
 export function byteOffsets(text: string): (byte: number) => number {
   const sizeBytes = new TextEncoder().encode(text).length;
   if (sizeBytes === text.length) return (byte) => Math.min(Math.max(byte, 0), sizeBytes);
@@ -22,7 +22,7 @@ function utf8Length(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** The UTF-16 offset of the n-th code point, counted from 0; the text's length past its end. */
+/** Returns the UTF-16 offset of the code point at `index`; the text's length if `index` is past the end. */
 export function codePointOffset(text: string, index: number): number {
   let unit = 0;
   let left = index;
@@ -34,7 +34,7 @@ export function codePointOffset(text: string, index: number): number {
   return unit;
 }
 
-/** Line and column of an offset, both counted from 1. */
+/** Returns line and column of an offset, both counted from 1. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

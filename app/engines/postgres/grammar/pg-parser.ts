@@ -1,13 +1,13 @@
-// PostgreSQL's own parser, compiled to WASM: text in, its tree or its tokens out. Loads in workerd and in Node.
+// PostgreSQL's own parser and scanner, compiled to WASM. Loads in workerd and in Node.
 import { remember } from '#app/engines/shared/grammar/remember.ts';
 import createModule, { type PgQueryModule } from 'libpg-query/wasm/libpg-query.js';
 
-/** A node of PostgreSQL's parse tree: `{SelectStmt: {...}}`, or the fields alone where the type is fixed by the place. */
+/** A node of PostgreSQL's parse tree: `{SelectStmt: {...}}`, or only the fields if the parent determines the type. */
 export type PgTree = Readonly<Record<string, unknown>>;
 
 export interface PgStatement {
   readonly tree: PgTree;
-  /** In bytes of UTF-8. */
+  /** Offset in UTF-8 bytes. */
   readonly fromByte: number;
   readonly toByte: number;
 }
@@ -16,7 +16,7 @@ export interface PgToken {
   readonly toByte: number;
   readonly kind: 'comment' | 'open' | 'close' | 'semicolon' | 'parameter' | 'other';
 }
-/** `at` counts code points from 0; null where the parser does not say. */
+/** `at` is an offset in code points; null if unknown. */
 export interface PgProblem {
   readonly message: string;
   readonly at: number | null;
@@ -24,7 +24,7 @@ export interface PgProblem {
 export type PgParsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: PgProblem };
 
 const TOO_DEEP: PgProblem = { message: 'The statement is nested too deeply.', at: null };
-/** Globals by which the factory would take workerd for Node or for a browser's worker. */
+/** Globals by which the Emscripten factory would mistake workerd for Node or a web worker. */
 const ENVIRONMENT_GLOBALS = ['process', 'window', 'document', 'WorkerGlobalScope'] as const;
 
 const wasm = await loadWasm();
@@ -37,12 +37,12 @@ async function loadWasm(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve('libpg-query/wasm/libpg-query.wasm')));
 }
 
-/** The factory looks at its environment before it first waits: until then the telling globals are hidden. */
+/** The factory detects its environment synchronously, so these globals are hidden only during that call. */
 function instantiate(): Promise<PgQueryModule> {
   const scope = globalThis as unknown as Record<string, unknown>;
   const hidden = ENVIRONMENT_GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(scope, name)] as const);
   try {
-    // Some are inherited: what is defined here takes precedence.
+    // Some globals are inherited; own properties take precedence.
     for (const name of ENVIRONMENT_GLOBALS) Object.defineProperty(scope, name, { value: undefined, configurable: true });
     return createModule({
       instantiateWasm: (imports, done) => {
@@ -58,19 +58,19 @@ function instantiate(): Promise<PgQueryModule> {
   }
 }
 
-/** Characters of a tree's JSON for what users write, in one text: about as many as are read in 50 ms, 80 KB of ordinary SQL. */
+/** Max tree size of user-written text in characters of JSON: about 50 ms of parsing, or 80 KB of ordinary SQL. */
 export const MAX_TREE_CHARS = 1_000_000;
-/** Of one statement as it runs: a virtual dataset can be in it twice, and each table with its row clauses. */
+/** Max tree size of a generated statement: it can contain a virtual dataset twice, and row clauses for each table. */
 export const MAX_STATEMENT_TREE_CHARS = 3_000_000;
 const TOO_LONG: PgProblem = { message: 'This SQL is too long to parse. Shorten it, or move parts of it to views.', at: null };
-/** Of the trees that are kept, in each isolate. */
+/** Max size of the tree cache per isolate. */
 const MAX_KEPT_BYTES = 12_000_000;
-/** Of a tree for a character of its JSON, as V8 stores it. */
+/** Approximate memory of a tree in V8 per character of JSON. */
 const BYTES_PER_CHAR = 2.5;
 
 /**
- * The statements of a text without NUL characters. Their trees are never changed: they are kept for the next reader. What
- * has a larger tree than `maxChars` of JSON is refused.
+ * Parses a text without NUL characters into statements. Refuses trees of more than `maxChars` characters of JSON. Trees are cached
+ * and must not be changed.
  */
 export function parseTree(sql: string, maxChars = MAX_STATEMENT_TREE_CHARS): PgParsed<readonly PgStatement[]> {
   const { parsed, chars } = readTree(sql);
@@ -79,7 +79,7 @@ export function parseTree(sql: string, maxChars = MAX_STATEMENT_TREE_CHARS): PgP
 
 interface ReadTree {
   readonly parsed: PgParsed<readonly PgStatement[]>;
-  /** Of the tree's JSON. */
+  /** Length of the tree's JSON. */
   readonly chars: number;
 }
 
@@ -108,12 +108,12 @@ interface RawTree {
   readonly stmts: readonly { readonly stmt: PgTree; readonly stmt_location?: number; readonly stmt_len?: number }[];
 }
 
-/** The tokens of a text without NUL characters, comments among them. */
+/** Returns the tokens, including comments, of a text without NUL characters. */
 export function scanTokens(sql: string): PgParsed<readonly PgToken[]> {
   if (sql === '') return { ok: true, value: [] };
   const found = withParser((module) => ({ ok: true, value: readScanResult(module, sql) }));
   if (!found.ok) return found;
-  // The scanner writes some control characters of texts into its JSON as they are.
+  // The scanner doesn't escape all control characters in its JSON.
   const scanned = found.value.startsWith('{') ? parseJson<RawTokens>(found.value.replace(/\p{Cc}/gu, ' ')) : null;
   if (!scanned) return { ok: false, problem: { message: found.value, at: null } };
   return {
@@ -139,7 +139,7 @@ const TOKEN_KINDS: ReadonlyMap<string, PgToken['kind']> = new Map([
   ['PARAM', 'parameter'],
 ]);
 
-/** A parser that traps has lost its stack: it is replaced, and until then nothing can be proved. */
+/** After a WASM trap the parser's stack is corrupt, so the instance is replaced. Until then, all statements are refused. */
 function withParser<T>(run: (module: PgQueryModule) => PgParsed<T>): PgParsed<T> {
   if (!parser) return { ok: false, problem: { message: 'The statement can’t be parsed right now. Try again.', at: null } };
   try {
@@ -185,7 +185,7 @@ function allocate(module: PgQueryModule, text: string): number {
   return pointer;
 }
 
-/** Null for a tree that is deeper than the stack. */
+/** Null if the tree is too deep for the call stack. */
 function parseJson<T>(text: string): T | null {
   try {
     return JSON.parse(text) as T;

@@ -1,4 +1,4 @@
-// What a PostgreSQL statement or clause cannot contain, although it parses: writes, locks, side effects, internals, sub-queries.
+// Finds valid SQL that a read-only statement or clause must not contain: writes, locks, side effects, internals, subqueries.
 import type { Diagnostic } from '#app/domain/sql/grammar.ts';
 import { BUILT_IN_FUNCTIONS, BUILT_IN_OPERATORS, BUILT_IN_TYPES } from './built-in-functions.ts';
 import { findTables } from './find-tables.ts';
@@ -6,11 +6,11 @@ import type { PgTree } from './pg-parser.ts';
 import { isTree, readNameParts, walkNodes, unwrap, type PgNode } from './tree.ts';
 
 /**
- * Functions that write, wait, lock, reach files, other servers or other sessions, or run SQL text that is unchecked. By
- * their own names: a schema before the name changes nothing.
+ * Functions that write, wait, lock, access files, other servers or other sessions, or run unchecked SQL text. Matched by name without
+ * the schema.
  */
 const DENIED_FUNCTIONS: readonly RegExp[] = [
-  // Settings of the session, sequences, transaction numbers.
+  // Session settings, sequences, transaction IDs.
   /^(?:set_config|setseed|nextval|setval|txid_current|pg_current_xact_id)$/,
   // Files and programs of the server.
   /^pg_(?:read|file|ls|stat_file|logdir)(?:_.*)?$/,
@@ -19,9 +19,9 @@ const DENIED_FUNCTIONS: readonly RegExp[] = [
   /^dblink.*$/,
   /^(?:query|table|cursor|schema|database)_to_xml.*$/,
   /^(?:ts_stat|ts_rewrite|crosstab.*|connectby|xpath_table)$/,
-  // The text of statements, this one's too: it contains the row-level clauses of the caller.
+  // The text of running statements, which contains the caller's row-level security clauses.
   /^(?:current_query|pg_stat_get_(?:backend_)?activity|pg_prepared_statement|pg_cursor|pg_stat_statements)$/,
-  // Waiting, locking, telling others.
+  // Waiting, locking, notifications.
   /^pg_(?:sleep.*|notify|(?:try_)?advisory_.*|isolation_test.*)$/,
   // Other sessions and the server itself.
   /^pg_(?:cancel_backend|terminate_backend|reload_conf|rotate_logfile.*|promote|log_.*|stat_reset.*|stat_statements_reset.*)$/,
@@ -29,11 +29,11 @@ const DENIED_FUNCTIONS: readonly RegExp[] = [
   /^pg_(?:export_snapshot|import_system_collations|extension_config_dump|nextoid|prewarm|autoprewarm.*|stat_clear_.*|sync_.*)$/,
   /^pg_(?:hba_file_rules|ident_file_mappings|show_all_file_settings|config|control_.*|get_wal_.*|walinspect.*|restore_.*|clear_.*)$/,
   /^(?:brin_.*|gin_clean_pending_list|heap_force_.*|pgstattuple.*|get_raw_page|bt_index_.*|verify_heapam|binary_upgrade_.*)$/,
-  // Extensions that go out of the database.
+  // Extensions with access to other systems.
   /^(?:http(?:_.*)?|postgres_fdw_.*|plpython.*|aws_.*|cron_.*|net_http_.*)$/,
 ];
 
-/** Functions that look an object up by its name or number, and so tell of tables that a statement does not name. */
+/** Functions that look up objects by name or OID, and so reveal tables that the statement doesn't name. */
 const OBJECT_FUNCTIONS: readonly RegExp[] = [
   /^pg_(?:database|indexes|relation|table|tablespace|total_relation)_size$/,
   /^(?:to_)?reg(?:class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type|typemod)$/,
@@ -43,7 +43,7 @@ const OBJECT_FUNCTIONS: readonly RegExp[] = [
 ];
 const OBJECT_TYPE = /^_?reg(?:class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type)$/;
 
-/** Passwords, files and mappings, readable to a superuser only; the large objects. */
+/** Catalogs with passwords, files and user mappings, readable only by superusers; large objects. */
 const DENIED_TABLES =
   /^(?:pg_authid|pg_shadow|pg_user_mappings?|pg_largeobject(?:_metadata)?|pg_hba_file_rules|pg_ident_file_mappings|pg_file_settings|pg_subscription)$/;
 
@@ -52,7 +52,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Names of the functions that are called, lower case, without their schemas. */
+/** Lists the names of called functions, in lower case and without schemas. */
 export function findFunctions(tree: PgTree): string[] {
   const names = new Set<string>();
   for (const node of walkNodes(tree)) if (node.type === 'FuncCall') names.add(functionName(node));
@@ -62,8 +62,8 @@ export function findFunctions(tree: PgTree): string[] {
 const functionName = ({ fields }: PgNode): string => (readNameParts(fields['funcname']).at(-1) ?? '').toLowerCase();
 
 /**
- * Whether all that a statement calls is PostgreSQL's own. What others have written can read any table. A column can be a
- * function in disguise too (`t.f` for `f(t)`), which only the server could tell.
+ * Whether a statement calls only built-in functions; user-defined ones can read any table. Doesn't detect functions in column notation
+ * (`t.f` for `f(t)`), which only the server can resolve.
  */
 export function callsBuiltInsOnly(tree: PgTree): boolean {
   for (const { type, fields } of walkNodes(tree)) {
@@ -77,11 +77,11 @@ export function callsBuiltInsOnly(tree: PgTree): boolean {
 const isBuiltIn = (path: readonly string[], names: ReadonlySet<string>): boolean =>
   names.has(path.at(-1) ?? '') && (path.length === 1 || (path.length === 2 && path[0] === 'pg_catalog'));
 
-/** A type is under a field that tells what it is, without its own name around it. */
+/** Type names are in a known field of the parent, so the tree doesn't wrap them in their node type. */
 const fieldsOfType = (type: string | null, fields: PgTree): PgTree | null =>
   (type === 'TypeName' || type === null) && Array.isArray(fields['names']) && 'typemod' in fields ? fields : null;
 
-/** Whether a call or a cast tells of an object by its name or number. */
+/** Whether a call or cast looks up an object by name or OID. */
 function looksUpObject({ type, fields }: PgNode): boolean {
   if (type === 'FuncCall') {
     const name = readNameParts(fields['funcname']).at(-1) ?? '';
@@ -90,7 +90,7 @@ function looksUpObject({ type, fields }: PgNode): boolean {
   return fieldsOfType(type, fields) !== null && OBJECT_TYPE.test(readNameParts(fields['names']).at(-1) ?? '');
 }
 
-/** Conditions like BETWEEN are in the tree as operators with keywords for names. */
+/** Conditions such as BETWEEN appear in the tree as operators with a keyword as name. */
 function operatorsOf(type: string | null, fields: PgTree): string[][] {
   const kind = fields['kind'];
   const isOperator = type === 'A_Expr' && (kind === 'AEXPR_OP' || kind === 'AEXPR_OP_ANY' || kind === 'AEXPR_OP_ALL');
@@ -101,7 +101,7 @@ function operatorsOf(type: string | null, fields: PgTree): string[][] {
 /** Whether a function is denied to everyone, by its lower-case name without a schema. */
 export const deniesFunction = (name: string): boolean => DENIED_FUNCTIONS.some((pattern) => pattern.test(name));
 
-/** Why the statement must not run where only reading is allowed, or null. */
+/** Finds the reason why a statement isn't read-only. */
 export function findReadProblem(tree: PgTree, range: Range): Diagnostic | null {
   if (!isReading(tree)) return notReadOnly('Only read-only statements are allowed here.', range);
   for (const node of walkNodes(tree)) {
@@ -114,7 +114,7 @@ export function findReadProblem(tree: PgTree, range: Range): Diagnostic | null {
   return null;
 }
 
-/** A select, what explains one, or SHOW: nothing else is let through, whatever later versions invent. */
+/** An allowlist, so that new statement types are refused: SELECT, EXPLAIN of a SELECT, and SHOW. */
 function isReading(tree: PgTree): boolean {
   const { type, fields } = unwrap(tree);
   if (type === 'SelectStmt' || type === 'VariableShowStmt') return true;
@@ -142,7 +142,7 @@ const functionDenied = (name: string, { from, to }: Range): Diagnostic => ({
   to,
 });
 
-/** Why the tree of `SELECT (clause)` is not one expression that can be in our queries, or null. */
+/** Finds the reason why a clause, parsed as `SELECT (clause)`, isn't one expression that is allowed in queries. */
 export function findClauseProblem(tree: PgTree, range: Range): Diagnostic | null {
   const expression = onlyExpression(tree);
   if (!expression) return { code: 'syntax', message: 'Enter a single expression.', ...range };

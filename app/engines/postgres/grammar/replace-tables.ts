@@ -1,5 +1,5 @@
-// A PostgreSQL statement with sub-queries in place of tables, by the places that its parser gives. What cannot be
-// done for certain is refused: the result is parsed again, and must be one statement that still reads.
+// Replaces tables of a statement by subqueries, using the parser's positions. Uncertain cases are refused: the result is parsed again
+// and must be one read-only statement.
 import type { Checked, Diagnostic, ReplaceTable } from '#app/domain/sql/grammar.ts';
 import { postgresDialect } from '#app/engines/postgres/dialect.ts';
 import { applyEdits, type Edit } from '#app/engines/shared/grammar/apply-edits.ts';
@@ -53,13 +53,13 @@ const READERS: ReadonlySet<string | null> = new Set(['SelectStmt', 'ExplainStmt'
 
 const VIEW = 'A view would store your row-level security. Create a table instead.';
 
-/** Views, materialized ones too: anyone who finds one can read its definition. */
+/** Whether the statement creates a view, whose definition others can read. */
 function keepsDefinition(tree: PgTree): boolean {
   const { type, fields } = unwrap(tree);
   return type === 'ViewStmt' || (type === 'CreateTableAsStmt' && fields['objtype'] !== 'OBJECT_TABLE');
 }
 
-/** Functions of others read what they like. */
+/** User-defined functions can read any table. */
 const isReadable = (tree: PgTree): boolean => READERS.has(unwrap(tree).type) && callsBuiltInsOnly(tree);
 
 function findWithNames(tree: PgTree): string[] {
@@ -68,7 +68,7 @@ function findWithNames(tree: PgTree): string[] {
   return names;
 }
 
-/** The name's tokens: as many parts as it has, with the dots between them. */
+/** Finds the tokens of a qualified name, including the dots. */
 function findSpan(
   { ref, fields }: TableMention,
   tokens: readonly PgToken[],

@@ -1,16 +1,16 @@
-// What SET, RESET and transactions change of a script's session, and which settings it can have. A COPY of the client's is refused.
+// Session changes of a script by SET, RESET and transaction statements, and the settings allowed. Client-side COPY is refused.
 import { parseTimeout, refusedSetting, type SessionChange } from '#app/domain/sql/session-change.ts';
 import { MAX_TREE_CHARS, parseTree, type PgTree } from './pg-parser.ts';
 import { isTree, unwrap } from './tree.ts';
 
-/** Null: nothing. `sql` is one statement. */
+/** Null if the statement doesn't change the session. `sql` is one statement. */
 export function sessionChange(sql: string): SessionChange | null {
   const found = parseTree(sql, MAX_TREE_CHARS);
   const tree = found.ok ? found.value[0]?.tree : undefined;
   return tree ? changeOf(tree, sql) : null;
 }
 
-/** Whether it only sets what decides neither about names nor about access. */
+/** Whether the statement only changes settings that affect neither name resolution nor access. */
 export function isPlainSetting(tree: PgTree): boolean {
   const change = unwrap(tree).type === 'VariableSetStmt' ? changeOf(tree, '') : null;
   return change?.kind === 'set' && !change.names.some((name) => CHANGES_NAMES.test(name));
@@ -41,7 +41,7 @@ const TRANSACTIONS: Readonly<Record<string, SessionChange>> = {
   TRANS_STMT_ROLLBACK: { kind: 'rollback' },
 };
 
-/** Without a file or a program, the rows travel between server and client outside the protocol's results. */
+/** COPY without a file or program transfers rows outside of the protocol's result messages. */
 function copyProblem(fields: PgTree): SessionChange | null {
   if (typeof fields['filename'] === 'string') return null;
   return {
@@ -74,7 +74,7 @@ function settingChange(fields: PgTree, sql: string): SessionChange {
   };
 }
 
-/** `SET TRANSACTION …`, for its own transaction, and `SET SESSION CHARACTERISTICS …`, which the session keeps. */
+/** Handles `SET TRANSACTION …` (current transaction) and `SET SESSION CHARACTERISTICS …` (session). */
 function transactionChange(name: string, fields: PgTree): SessionChange {
   const elements: unknown[] = Array.isArray(fields['args']) ? fields['args'] : [];
   const isAccess = elements.some((element) => isTree(element) && unwrap(element).fields['defname'] === 'transaction_read_only');
@@ -83,7 +83,7 @@ function transactionChange(name: string, fields: PgTree): SessionChange {
   return { kind: 'set', names: ['transaction'], replay: null, isLocal: name === 'transaction' };
 }
 
-/** The only value, as text; null: none, or several. */
+/** Returns the single value as text; null if there is none, or several. */
 function valueOf(fields: PgTree): string | null {
   const [arg, second] = Array.isArray(fields['args']) ? (fields['args'] as unknown[]) : [];
   if (!isTree(arg) || second !== undefined) return null;
@@ -95,7 +95,7 @@ function valueOf(fields: PgTree): string | null {
     ['boolval', 'boolval'],
   ] as const) {
     const value = constant[kind];
-    // libpg_query leaves out a zero.
+    // libpg_query omits zero values.
     if (!isTree(value)) continue;
     const plain = value[key];
     if (typeof plain === 'string' || typeof plain === 'number' || typeof plain === 'boolean') return String(plain);
@@ -110,7 +110,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['role', 'The role'],
 ]);
 
-/** Why a script can't set a setting; null: it can. Settings of extensions' logs and of loaded code belong to the server. */
+/** Returns the reason why a script can't change a setting; null if it can. Settings of extension logs and loaded code are refused. */
 function refusal(name: string): string | null {
   if (/^(?:role|session_authorization)$/.test(name)) return 'queries run as the connection’s user.';
   if (/^(?:row_security|session_replication_role)$/.test(name)) return 'it would turn off protections of the data.';

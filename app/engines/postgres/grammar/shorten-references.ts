@@ -1,5 +1,5 @@
-// A sub-query has no schema: `public.orders.id` becomes `orders.id` where a sub-query replaces public.orders. Where
-// `orders` could then mean something else, nothing is shortened.
+// Subqueries have no schema, so `public.orders.id` becomes `orders.id` when a subquery replaces public.orders. Refused if `orders`
+// could also mean something else.
 import type { TableMention } from './find-tables.ts';
 import type { PgToken, PgTree } from './pg-parser.ts';
 import { isTree, readNameParts, walkNodes, asPgText, type PgNode } from './tree.ts';
@@ -18,7 +18,7 @@ interface Reference {
   readonly fromByte: number;
 }
 
-/** What to leave out of the text. `renamed`: the tables without an alias that sub-queries replace. */
+/** Builds edits that remove schema qualifiers. `renamed` are the tables without an alias that subqueries replace. */
 export function shortenReferences(tree: PgTree, tokens: readonly PgToken[], renamed: readonly TableMention[]): Shortened {
   const spans: Span[] = [];
   if (renamed.length === 0) return { ok: true, value: spans };
@@ -38,7 +38,7 @@ export function shortenReferences(tree: PgTree, tokens: readonly PgToken[], rena
   return { ok: true, value: spans };
 }
 
-/** How many of the tables `schema.table` can mean: those of the schema and those without one. */
+/** Counts the tables that `schema.table` can refer to: those with this schema and unqualified ones. */
 function countBySchema(renamed: readonly TableMention[]): (table: string, schema: string) => number {
   const counts = new Map<string, number>();
   const keyOf = (table: string, schema: string | null): string => JSON.stringify([table, schema]);
@@ -55,11 +55,11 @@ function readReference({ type, fields }: PgNode): Reference[] {
   const names = type === 'ColumnRef' ? readNameParts(fields['fields']) : [];
   const [schema, table] = names.slice(-3, -1);
   if (names.length < 3 || schema === undefined || table === undefined) return [];
-  // A place of zero is left out of the tree.
+  // The tree omits a location of 0.
   return [{ schema, table, depth: names.length - 2, fromByte: typeof location === 'number' ? location : 0 }];
 }
 
-/** How many items of a FROM have each name, wherever in the statement. */
+/** Counts FROM items by name in the entire statement. */
 function countRanges(nodes: readonly PgNode[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { type, fields, field } of nodes) {

@@ -1,4 +1,4 @@
-// Where statements begin and end without what is around them: spaces, comments, semicolons of empty statements.
+// Trims the ranges of statements: removes surrounding spaces, comments, and semicolons of empty statements.
 import type { PgToken } from './pg-parser.ts';
 
 export interface OffsetRange {
@@ -10,11 +10,11 @@ export interface RangedToken extends OffsetRange {
   readonly kind: PgToken['kind'];
 }
 
-/** PostgreSQL's own spaces; a line comment ends with its line. */
+/** Whitespace as PostgreSQL defines it, and line comments. */
 const BEFORE = /(?:[ \t\n\r\f\v;]|--[^\n\r]*)*/y;
 const AFTER: ReadonlySet<string | undefined> = new Set([' ', '\t', '\n', '\r', '\f', '\v', ';']);
 
-/** The range without its surroundings, as far as that is certain without the tokens. */
+/** Trims a range as far as possible without tokens. */
 export function trimSpaces(sql: string, whole: OffsetRange): OffsetRange {
   BEFORE.lastIndex = whole.from;
   BEFORE.test(sql);
@@ -24,21 +24,21 @@ export function trimSpaces(sql: string, whole: OffsetRange): OffsetRange {
   return from < to ? { from, to } : whole;
 }
 
-/** Whether a range without spaces can begin or end with a comment. Most do not: reading all tokens takes longer than parsing. */
+/** Whether a trimmed range can begin or end with a comment. This check usually avoids scanning tokens, which is slower than parsing. */
 export function mayHoldComments(sql: string, { from, to }: OffsetRange): boolean {
   const text = sql.slice(from, to);
   const lastLine = text.slice(Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
   return text.startsWith('/*') || text.endsWith('*/') || lastLine.includes('--');
 }
 
-/** The range from its first to its last token. `words`: the tokens that are no comments. */
+/** Trims a range to its first and last token. `words` are the tokens without comments. */
 export function trimComments(words: readonly RangedToken[], { from, to }: OffsetRange): OffsetRange {
   const first = words[firstIndex(words, (word) => word.from >= from)];
   const last = words[firstIndex(words, (word) => word.to > to) - 1];
   return first && last && first.from <= last.from ? { from: first.from, to: last.to } : { from, to };
 }
 
-/** The first for which `isBehind` is true, by binary search: it is true for all that follow. */
+/** Binary search for the first word for which `isBehind` is true. */
 function firstIndex(words: readonly RangedToken[], isBehind: (word: RangedToken) => boolean): number {
   let [low, high] = [0, words.length];
   while (low < high) {

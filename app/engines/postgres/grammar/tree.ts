@@ -1,15 +1,15 @@
-// Walking PostgreSQL's parse tree. Iterative: a long chain of operators is a deep tree.
+// Walks PostgreSQL's parse tree. Iterative, because a long chain of operators makes a deep tree.
 import type { PgTree } from './pg-parser.ts';
 
 export interface PgNode {
-  /** `SelectStmt`, `FuncCall` …; null where the place alone tells the type. */
+  /** `SelectStmt`, `FuncCall` …; null if the parent determines the type. */
   readonly type: string | null;
   readonly fields: PgTree;
-  /** The field of the parent under which the node is. */
+  /** The parent's field that contains the node. */
   readonly field: string;
 }
 
-/** Every object below and including the tree, wrappers taken off, in the order of the text at each level. */
+/** Yields the tree and all its descendants without type wrappers; siblings are in text order. */
 export function* walkNodes(tree: unknown): Generator<PgNode> {
   const stack: { value: unknown; field: string }[] = [{ value: tree, field: '' }];
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -30,14 +30,14 @@ export function* walkNodes(tree: unknown): Generator<PgNode> {
   }
 }
 
-/** `{SelectStmt: {...}}` as its type and fields. */
+/** Splits `{SelectStmt: {...}}` into type and fields. */
 export function unwrap(value: PgTree, field = ''): PgNode {
   const name = onlyKey(value);
   const fields = name !== null && /^[A-Z]/.test(name) ? value[name] : null;
   return name !== null && isTree(fields) ? { type: name, fields, field } : { type: null, fields: value, field };
 }
 
-/** Null where there are several, or none. No list of keys is made: trees have thousands of nodes, and are walked several times. */
+/** Null if there isn't exactly one key. Avoids Object.keys: trees have thousands of nodes and are walked several times. */
 function onlyKey(value: PgTree): string | null {
   let only: string | null = null;
   for (const name in value) {
@@ -53,7 +53,7 @@ export const asList = (value: unknown): readonly unknown[] => (Array.isArray(val
 
 export const asPgText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The texts of a list of String nodes: the parts of a qualified name. */
+/** Reads the parts of a qualified name from a list of String nodes. */
 export function readNameParts(value: unknown): string[] {
   return asList(value).map((part) => {
     const { type, fields } = unwrap(isTree(part) ? part : {});

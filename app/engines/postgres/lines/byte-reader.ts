@@ -3,14 +3,17 @@ import { openLargeReader, type LargeReader } from '#app/engines/shared/driver/la
 import { AppError } from '#app/domain/errors.ts';
 
 export interface ByteReader {
-  /** Those from `from` to `to` are there. All three change with every `fill`. */
+  /** The buffer; bytes `from` to `to` are valid. All three change with every `fill`. */
   readonly bytes: Uint8Array;
   readonly from: number;
   readonly to: number;
   skip(count: number): void;
   /** Waits for more bytes. False at the stream's end. Throws RESULT_TOO_LARGE_ERROR when the window is full. */
   fill(): Promise<boolean>;
-  /** As `fill`, in a quarter of its time: a socket gives 4 KB at once, and this waits for `MASS_BYTES`. So many must be sure to come. */
+  /**
+   * Like `fill`, in a quarter of its time: waits for `MASS_BYTES` instead of the 4 KB that a socket returns at once. The bytes must
+   * be certain to arrive.
+   */
   fillMuch(): Promise<boolean>;
   /** Waits until that many bytes are available. Throws where the stream ends before. */
   need(count: number): Promise<void>;

@@ -1,4 +1,4 @@
-// Where the bytes of lines collect until they are taken. Writers make room first.
+// A buffer in which bytes of lines collect until they are taken. Writers reserve room first.
 
 export interface ByteSink {
   bytes: Uint8Array;

@@ -13,7 +13,7 @@ export interface CopyLine {
 }
 export type FieldWriter = (sink: ByteSink, line: CopyLine, at: number) => number;
 
-/** By how many bytes a field grows at most, where it is not written by its text. */
+/** Max growth in bytes of a field that isn't written as its text. */
 export const MAX_GROWTH = 8;
 
 const [COMMA, LINE_FEED, QUOTE, BACKSLASH, DOT, LETTER_E] = [44, 10, 34, 92, 46, 101] as const;
@@ -25,7 +25,7 @@ const [OID_BOOLEAN, OID_REAL, OID_DOUBLE, OID_TIMESTAMP, OID_TIMESTAMPTZ] = [16,
 /** Bytea, interval: their cells are other texts. */
 const REWRITTEN = new Set([17, 1186]);
 
-/** How fields of a column are written. */
+/** Creates the writer of a column's fields. */
 export function fieldWriter(oid: number): FieldWriter {
   const name = typeName(oid);
   const kind = csvKind(name);
@@ -155,7 +155,7 @@ const floatWriter =
 
 const decoder = new TextDecoder();
 
-/** As its cell is written. */
+/** Writes the field as its cell is written. */
 const textWriter =
   (read: (text: string) => Cell, kind: CsvKind): FieldWriter =>
   (sink, line, at) => {

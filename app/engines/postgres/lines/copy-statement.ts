@@ -41,7 +41,10 @@ const TYPE_NAMES: ReadonlyMap<number, string> = new Map([
   [1700, 'numeric'],
 ]);
 
-/** Of the type that the value has when it is bound. In parentheses: after a minus sign a negative number would be a comment. */
+/**
+ * Writes a value with the type that it has as a bound parameter. In parentheses, because a minus sign before a negative number
+ * would start a comment.
+ */
 function writeValue(value: SqlValue): string {
   if (value === null) return '(NULL)';
   const text = postgresDialect.literal(String(value));

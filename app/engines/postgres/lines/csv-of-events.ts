@@ -5,7 +5,7 @@ import { csvCell, csvKind } from './csv-cell.ts';
 
 type Rows = Extract<ResultEvent, { kind: 'rows' }>['rows'];
 
-/** Resolves when the first rows arrive: earlier failures are thrown. Requests no more than is read. */
+/** Resolves when the first rows arrive; earlier failures are thrown. Backpressure: requests only what is read. */
 export async function csvOfEvents(events: AsyncGenerator<ResultEvent>): Promise<CsvRows> {
   const head = await events.next();
   if (head.done || head.value.kind !== 'columns') throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The result has no columns.');
@@ -25,7 +25,7 @@ export async function csvOfEvents(events: AsyncGenerator<ResultEvent>): Promise<
           const event = takeEvent(pending ?? (await events.next()));
           pending = null;
           if (event?.kind === 'rows') return controller.enqueue(encode(event.rows));
-          // Only a generator that has ended gives its session back for the next statement.
+          // Only a generator that has ended returns its session for the next statement.
           if (event) await events.next();
           if (event?.kind === 'end') resolve({ rowCount: event.rowCount, truncated: event.truncated });
           else throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The database’s response ended unexpectedly.');

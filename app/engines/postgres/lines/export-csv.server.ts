@@ -23,9 +23,9 @@ export interface ExportContext {
   readonly transport: PostgresTransport;
   readonly planBounds: PlanBounds;
   readonly signal: AbortSignal;
-  /** As soon as there is a connection that can be ended. */
+  /** Called as soon as there is a connection that can be ended. */
   readonly opened: (wire: Wire) => void;
-  /** Once, when the export is over in whatever way; null where there was no connection. */
+  /** Called once when the export ends for any reason; null if there was no connection. */
   readonly ended: (wire: Wire | null) => void;
 }
 
@@ -49,7 +49,7 @@ export async function exportCsv(statement: Statement, context: ExportContext): P
   }
 }
 
-/** Until the server has sent a first row, or its end. */
+/** Waits until the server has sent the first row or its end. */
 async function beginCopy(
   wire: Wire,
   statement: Statement,

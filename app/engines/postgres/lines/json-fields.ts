@@ -25,7 +25,7 @@ const [LETTER_T, LETTER_t] = [84, 116] as const;
 const encoder = new TextEncoder();
 const [TRUE, FALSE, NULL] = ['true', 'false', 'null'].map((word) => encoder.encode(word)) as [Uint8Array, Uint8Array, Uint8Array];
 
-/** How JSON writes each byte of a text; absent where it stays as it is. */
+/** JSON escapes of each byte of a text; absent: the byte stays unchanged. */
 const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 }, (_, byte) =>
   byte < SPACE || byte === QUOTE || byte === BACKSLASH
     ? encoder.encode(JSON.stringify(String.fromCharCode(byte)).slice(1, -1))
@@ -37,7 +37,7 @@ const [SMALL_INTEGERS, BOOLEAN, BIGINT] = [new Set([21, 23, 26]), 16, 20] as con
 const FLOATS = new Set([700, 701]);
 const INSTANTS = new Set([1114, 1184]);
 
-/** How the fields of a column are written. */
+/** Creates the writer of a column's fields. */
 export function jsonWriter(oid: number): JsonWriter {
   const read = cellReader(oid);
   const byCell: JsonWriter = (sink, bytes, field) => writeCell(sink, read(textOf(bytes, field)));

@@ -10,7 +10,7 @@ import { createDataRows, DATA_ROW, type DataRows } from './data-rows.ts';
 import type { PostgresParameters } from '#app/engines/postgres/engine.ts';
 import { explainFailure } from '#app/engines/postgres/driver/explain.server.ts';
 import { buildOpening } from '#app/engines/postgres/driver/opening.ts';
-import { FIRST_PORTION_ROWS, MAX_PORTION_ROWS, nextPortion } from '#app/engines/shared/driver/portions.ts';
+import { FIRST_BATCH_ROWS, MAX_BATCH_ROWS, computeBatchRows } from '#app/engines/shared/driver/portions.ts';
 import { orAborted } from '#app/engines/shared/driver/patience.server.ts';
 import type { PostgresTransport } from '#app/engines/postgres/driver/transport.ts';
 import { openWire, WireError, type Wire } from './wire.server.ts';
@@ -129,13 +129,13 @@ interface Portions {
   readonly firstRows: number;
   /** Called when a portion has arrived: requests another one, while the server works on the one requested before. */
   readonly onArrived: () => Promise<void>;
-  /** All remaining rows have been requested. More than `MASS_BYTES` follow them, so `fillMuch` never waits in vain. */
+  /** Whether all remaining rows have been requested. More than `MASS_BYTES` follow them, so `fillMuch` never waits in vain. */
   readonly areAllRequested: () => boolean;
 }
 
 /** Requests at most `maxRows + 1` rows in all: the last one only tells that there are more than `maxRows`. */
 function createPortions(wire: Wire, maxRows: number): Portions {
-  const first = Math.min(FIRST_PORTION_ROWS, maxRows + 1);
+  const first = Math.min(FIRST_BATCH_ROWS, maxRows + 1);
   let [size, requestedRows, isAhead, areAllRequested] = [first, first, false, false];
   let sinceMs = performance.now();
   const requestPortion = async (): Promise<void> => {
@@ -153,11 +153,11 @@ function createPortions(wire: Wire, maxRows: number): Portions {
     onArrived: async () => {
       const nowMs = performance.now();
       if (areAllRequested) return;
-      if (size === MAX_PORTION_ROWS && nowMs - sinceMs < FLOOD_MS && maxRows + 1 > requestedRows) return requestAll();
-      size = nextPortion(size, nowMs - sinceMs);
+      if (size === MAX_BATCH_ROWS && nowMs - sinceMs < FLOOD_MS && maxRows + 1 > requestedRows) return requestAll();
+      size = computeBatchRows(size, nowMs - sinceMs);
       sinceMs = nowMs;
       await requestPortion();
-      // From the second on, one is always requested ahead.
+      // From the second portion on, one is always requested ahead.
       if (!isAhead) await requestPortion();
       isAhead = true;
     },

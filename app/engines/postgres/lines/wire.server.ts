@@ -14,7 +14,7 @@ import {
 import { md5Response, startScram } from '#app/engines/postgres/driver/scram.server.ts';
 import { foreignProtocol, passwordMissing } from '#app/engines/postgres/driver/session.server.ts';
 import type { ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
-import { orAborted, withPatience } from '#app/engines/shared/driver/patience.server.ts';
+import { orAborted, withConnectTimeout } from '#app/engines/shared/driver/patience.server.ts';
 import type { PostgresTransport } from '#app/engines/postgres/driver/transport.ts';
 import * as messages from './wire-messages.ts';
 import { createByteReader, type ByteReader } from './byte-reader.ts';
@@ -23,7 +23,7 @@ export interface Wire {
   readonly facts: ServerFacts;
   readonly reader: ByteReader;
   send(bytes: Uint8Array): Promise<void>;
-  /** The next message, whatever it is. Its body is overwritten by what comes after it. */
+  /** The next message of any type. Its body is overwritten by the following messages. */
   take(): Promise<messages.WireMessage>;
   /** The next message that is no notice; an ErrorResponse is one too. */
   next(): Promise<messages.WireMessage>;
@@ -35,7 +35,7 @@ export interface Wire {
   interrupt(): Promise<void>;
   /** Ends what can run here, then the connection. Never throws. */
   destroy(): Promise<void>;
-  /** Nothing runs here any more: the connection can simply end. */
+  /** Marks the connection as idle, so that it can simply be closed. */
   rest(): void;
 }
 
@@ -56,7 +56,7 @@ export class WireError extends Error {
 
 const INTERRUPTS = 3;
 const INTERRUPT_PAUSE_MS = 20;
-/** Of one message before rows come. */
+/** Max size of one message before rows arrive. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 /** Throws CONNECTION_… errors, the signal's reason when it is aborted. */
@@ -64,7 +64,7 @@ export function openWire(parameters: PostgresParameters, transport: PostgresTran
   const target = findTarget(parameters, transport);
   const { connect_timeout } = parameters;
   const diagnose = () => findForeign(target);
-  return withPatience({ ...target.address, connect_timeout, diagnose }, signal, async (patient) => {
+  return withConnectTimeout({ ...target.address, connect_timeout, diagnose }, signal, async (patient) => {
     const socket = await openSocket(target, patient);
     const wire = createWire(target, socket);
     try {

@@ -82,7 +82,7 @@ async function allowedBy(plans: PlanReader, planBounds: NonNullable<PlanBounds>)
   return planBounds.length === 0 ? new Set() : allowedByTables(plans, planBounds);
 }
 
-/** All in one round trip; if one of them can't be explained, one by one. */
+/** Checks all tables in one round trip; if one can't be explained, one by one. */
 async function allowedByTables(plans: PlanReader, named: readonly TableRef[]): Promise<Set<string>> {
   const together = await tryPlan(plans, tablesPlanStatement(named, 'all'));
   if (together) return together;

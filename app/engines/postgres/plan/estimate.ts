@@ -2,7 +2,7 @@
 import type { Estimate } from '#app/engines/shared/engine.ts';
 
 export const postgresEstimate: Estimate = {
-  // With options in parentheses nothing at the statement's beginning can be taken for one, such as ANALYZE.
+  // Options in parentheses, so that the beginning of the statement, such as ANALYZE, can't be read as an option.
   statement: (sql) => `EXPLAIN (FORMAT TEXT) ${sql}`,
   read: (rows) => {
     const line = rows[0]?.[0];

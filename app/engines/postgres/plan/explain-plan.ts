@@ -11,7 +11,7 @@ import {
 import type { Explain } from '#app/engines/shared/engine.ts';
 
 export const postgresExplain: Explain = {
-  // With options in parentheses nothing at the statement's beginning can be taken for one, such as ANALYZE.
+  // Options in parentheses, so that the beginning of the statement, such as ANALYZE, can't be read as an option.
   statement: (sql) => `EXPLAIN (FORMAT JSON) ${sql}`,
   read: (rows) => {
     const plans = readPlanJson(rows);

@@ -53,7 +53,7 @@ export function findOpenedRelations(plan: unknown): Set<string> {
   const stack: unknown[] = [value];
   while (stack.length > 0) {
     const next = stack.pop();
-    // One by one: a call takes only so many arguments.
+    // Pushed one by one, because the number of arguments of a call is limited.
     if (Array.isArray(next)) for (const item of next as unknown[]) stack.push(item);
     if (!isTree(next)) continue;
     if ('Node Type' in next) {
@@ -132,7 +132,7 @@ function foreignSources(relations: string): string[] {
 
 const unquote = (name: string): string => (name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name);
 
-/** Where the query begins: behind EXPLAIN and its options; null for SHOW. */
+/** Start of the query after EXPLAIN and its options; null for SHOW. */
 function startOfQuery(sql: string): number | null {
   const scanned = scanTokens(sql);
   // The server says what is wrong with it.

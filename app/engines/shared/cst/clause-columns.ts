@@ -1,8 +1,8 @@
-// The columns that the condition of a statement names, apart from those in its sub-queries.
+// Lists the columns named in a condition, with those of its subqueries separate.
 import type { ClauseColumns } from '#app/domain/sql/grammar.ts';
 import { listChildNodes, isSelect, type Node } from './walk-tree.ts';
 
-/** Of the WHERE of one select; null where the tree is none. */
+/** Lists the columns of a SELECT's WHERE clause; null for other statements. */
 export function columnsInWhere(tree: Node): ClauseColumns | null {
   if (tree.type !== 'select_stmt') return null;
   const [own, inner] = [new Set<string>(), new Set<string>()];

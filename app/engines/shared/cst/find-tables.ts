@@ -1,9 +1,9 @@
-// The tables that a statement reads, by our own walk through its scopes: names of common table expressions are none.
+// Finds the tables that a statement reads. The walk tracks scopes, so that names of common table expressions (CTEs) aren't tables.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { listChildNodes, isSelect, findWithClause, type AnySelect, type Node, type NodeOf } from './walk-tree.ts';
 
-/** How the place at which a table is named goes on: with an alias, right of IN, in another way, or not at all. */
+/** The syntax around a table name: no alias, an alias, right of IN, or something that can't be replaced by a subquery. */
 export type TableContext = 'bare' | 'aliased' | 'member' | 'special';
 
 export interface TableSite {
@@ -14,24 +14,24 @@ export interface TableSite {
 
 export interface ScopeFindings {
   readonly tables: readonly TableRef[];
-  /** Every place at which one of them is named. */
+  /** Every occurrence of these tables. */
   readonly sites: readonly TableSite[];
-  /** Names of functions that are where a table can be, folded. */
+  /** Names of table functions, folded. */
   readonly tableFunctions: readonly string[];
-  /** Common table expressions that read themselves. */
+  /** CTEs that refer to themselves. */
   readonly recursive: readonly NodeOf<'common_table_expr'>[];
-  /** False if FROM contains something this walk does not know. */
+  /** False if FROM contains unknown syntax. */
   readonly isCertain: boolean;
 }
 
-/** Which common table expressions a name can mean. */
+/** An engine's rules for resolving names of CTEs. */
 export interface ScopeRules {
   /**
-   * `all`: each of a WITH sees every one of it. `preceding`: each sees those before it, with RECURSIVE also itself; what it would
-   * mean by one after it is not told.
+   * `all`: each CTE of a WITH sees all others. `preceding`: each sees those before it, with RECURSIVE also itself; a reference to a
+   * later CTE is uncertain.
    */
   readonly visible: 'all' | 'preceding';
-  /** Whether a name in another case could mean a table: then it cannot be told which of the two it means. */
+  /** Whether table names are case-sensitive: a name that differs from a CTE's only in case is then uncertain. */
   readonly hasCase: boolean;
   /** Whether a bare name right of IN is a table. */
   readonly hasMembers: boolean;
@@ -45,17 +45,17 @@ interface Findings {
   tableFunctions: string[];
   recursive: Set<CommonTable>;
   isCertain: boolean;
-  /** Those within which the walk is. */
+  /** The CTEs that enclose the current node. */
   readonly open: Set<CommonTable>;
 }
 
 type CommonTable = NodeOf<'common_table_expr'>;
-/** The queries of one WITH, of which some are visible, and what is visible around them. */
+/** The CTEs of one WITH clause, and the enclosing scope. */
 interface Scope {
   readonly queries: ReadonlyMap<string, readonly NamedQuery[]>;
-  /** The first so many. */
+  /** Only the first `count` CTEs are visible. */
   readonly count: number;
-  /** Whether it is not certain what the others mean, or those around them. */
+  /** Whether references to the remaining CTEs are uncertain. */
   readonly isOpen: boolean;
   readonly outer: Scope | null;
 }
@@ -64,12 +64,12 @@ interface NamedQuery {
   readonly index: number;
 }
 
-const nameOf = (node: { readonly name: string }): string => foldAsciiCase(node.name);
+const foldName = (node: { readonly name: string }): string => foldAsciiCase(node.name);
 
-/** Trees are kept and never changed: each is walked once. */
+/** Trees are cached and immutable, so each is walked only once. */
 const known = new WeakMap<AnySelect, ScopeFindings>();
 
-/** What a select reads, wherever in it. A tree is always read by the same rules. */
+/** Finds all tables that a SELECT reads at any depth. The result is cached by tree, so `rules` must be the same for each tree. */
 export function findTables(select: AnySelect, rules: ScopeRules = SQLITE_SCOPES): ScopeFindings {
   const findings = known.get(select) ?? readTables(select, rules);
   known.set(select, findings);
@@ -107,20 +107,20 @@ function visit(node: Node, scope: Scope | null, out: Findings): void {
 function visitSelect(select: AnySelect, scope: Scope | null, out: Findings): void {
   const clause = findWithClause(select);
   const expressions = clause?.tables.items ?? [];
-  const inner = withNames(scope, expressions);
+  const inner = addQueries(scope, expressions);
   for (const [index, expression] of expressions.entries()) {
     out.open.add(expression);
-    visit(expression.expr, scopeWithin(inner, { index, isRecursive: Boolean(clause?.recursiveKw) }, out.rules), out);
+    visit(expression.expr, buildQueryScope(inner, { index, isRecursive: Boolean(clause?.recursiveKw) }, out.rules), out);
     out.open.delete(expression);
   }
   visitBelowWith(select, inner, out);
 }
 
-function withNames(outer: Scope | null, expressions: readonly CommonTable[]): Scope | null {
+function addQueries(outer: Scope | null, expressions: readonly CommonTable[]): Scope | null {
   if (expressions.length === 0) return outer;
   const queries = new Map<string, NamedQuery[]>();
   for (const [index, query] of expressions.entries()) {
-    const name = nameOf(query.table);
+    const name = foldName(query.table);
     const named = queries.get(name);
     if (named) named.push({ query, index });
     else queries.set(name, [{ query, index }]);
@@ -128,8 +128,8 @@ function withNames(outer: Scope | null, expressions: readonly CommonTable[]): Sc
   return { queries, count: expressions.length, isOpen: false, outer };
 }
 
-/** What an expression of a WITH sees of it. */
-function scopeWithin(
+/** The scope that a CTE's own query sees. */
+function buildQueryScope(
   scope: Scope | null,
   { index, isRecursive }: { readonly index: number; readonly isRecursive: boolean },
   { visible }: ScopeRules,
@@ -138,8 +138,8 @@ function scopeWithin(
   return { ...scope, count: isRecursive ? index + 1 : index, isOpen: isRecursive };
 }
 
-/** What a name means: the last visible query of that name. Null: that is not certain; undefined: none. */
-function meantBy(name: string, innermost: Scope | null): CommonTable | null | undefined {
+/** Resolves a name to the last visible CTE of that name. Null: uncertain; undefined: not a CTE. */
+function resolveName(name: string, innermost: Scope | null): CommonTable | null | undefined {
   for (let scope = innermost; scope; scope = scope.outer) {
     const named = scope.queries.get(name) ?? [];
     const { count, isOpen } = scope;
@@ -150,7 +150,7 @@ function meantBy(name: string, innermost: Scope | null): CommonTable | null | un
   return undefined;
 }
 
-/** The first select of a compound carries the WITH of them all, which was read above. */
+/** Visits everything but WITH. The first SELECT of a compound contains the WITH of the compound, which is already visited. */
 function visitBelowWith(select: AnySelect, scope: Scope | null, out: Findings): void {
   const first = select.type === 'compound_select_stmt' && isSelect(select.left) ? select.left : null;
   if (first) visitBelowWith(first, scope, out);
@@ -187,7 +187,7 @@ function visitTable(node: Node, { scope, context }: Surroundings, out: Findings)
       if (node.specification) visit(node.specification, scope, out);
       return;
     case 'func_call':
-      out.tableFunctions.push(node.name.type === 'identifier' ? nameOf(node.name) : '');
+      out.tableFunctions.push(node.name.type === 'identifier' ? foldName(node.name) : '');
       if (node.args) visit(node.args, scope, out);
       return;
     default:
@@ -197,7 +197,7 @@ function visitTable(node: Node, { scope, context }: Surroundings, out: Findings)
 }
 
 function visitName(node: NodeOf<'identifier'>, { scope, context }: Surroundings, out: Findings): void {
-  const meant = meantBy(nameOf(node), scope);
+  const meant = resolveName(foldName(node), scope);
   if (meant === null || (meant && out.rules.hasCase && meant.table.name !== node.name)) out.isCertain = false;
   if (!meant) out.sites.push({ ref: { catalog: null, schema: null, table: node.name }, node, context });
   else if (out.open.has(meant)) out.recursive.add(meant);
@@ -221,8 +221,8 @@ const isTableLike = (node: Node): boolean =>
   node.type === 'identifier' || node.type === 'member_expr' || (node.type === 'func_call' && node.name.type === 'identifier');
 
 /**
- * Whether what begins right of an IN is a list or a sub-query in parentheses. SQLite ends the IN after its first operand and
- * takes a bare name or a text there for a table; the parser goes on with operators: `x IN secret || ''`.
+ * Whether the right operand of IN starts with a list or a subquery in parentheses. SQLite ends IN after its first operand and reads
+ * a bare name or string there as a table, but the parser includes following operators: `x IN secret || ''`.
  */
 export function isListed(right: Node): boolean {
   switch (right.type) {

@@ -1,10 +1,10 @@
-// SQLite and MySQL name a column without an alias by the text of its expression: where a table in it is replaced, the column
-// keeps the name that it had.
+// SQLite and MySQL name a column without an alias after the text of its expression. If a table in that text is replaced, an alias
+// preserves the original name.
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Edit } from '#app/engines/shared/grammar/apply-edits.ts';
 import { findClause, walkTree, type Node, type NodeOf } from './walk-tree.ts';
 
-/** Aliases for the columns of any select in the tree in whose text something is replaced. */
+/** Builds edits that add aliases to all columns whose text contains a replacement. */
 export function keepColumnNames(
   tree: Node,
   sql: string,
@@ -23,7 +23,7 @@ export function keepColumnNames(
   return edits;
 }
 
-/** Whether a replaced place is in the range. Places never overlap, so that the first of them tells. */
+/** Whether the range contains a replacement. Replacements don't overlap, so checking the first one after `from` suffices. */
 function isTouched([from, to]: readonly [number, number], inOrder: readonly (readonly [number, number])[]): boolean {
   let [low, high] = [0, inOrder.length];
   while (low < high) {
@@ -34,7 +34,7 @@ function isTouched([from, to]: readonly [number, number], inOrder: readonly (rea
   return (inOrder[low]?.[1] ?? Infinity) <= to;
 }
 
-/** Those that are expressions. */
+/** Lists the columns that are expressions without an alias. */
 const unnamedColumns = (select: NodeOf<'select_stmt'>): Node[] =>
   (findClause(select, 'select_clause')?.columns?.items ?? []).filter(
     (column): column is NonNullable<typeof column> & Node =>

@@ -1,10 +1,10 @@
-// How many rows a LIMIT in the text leaves.
+// Row bounds derived from LIMIT clauses.
 import { findLimitClause, limitNumber, selectInside, type AnySelect, type NodeOf } from './walk-tree.ts';
 
-/** Rows that a recursion can have. */
+/** Max rows of a recursive query. */
 const MAX_RECURSION_ROWS = 1_000_000;
 
-/** Rows that a LIMIT without OFFSET leaves, rows that it reads with one; null where it is unknown. */
+/** Max rows that the query reads because of its LIMIT, including rows skipped by OFFSET; null if unknown. */
 export function limitedRows(select: AnySelect): number | null {
   const limit = limitNumber(select);
   if (limit === null || limit < 0) return null;
@@ -13,7 +13,7 @@ export function limitedRows(select: AnySelect): number | null {
   return offset.type === 'number_literal' && Number.isFinite(offset.value) ? limit + Math.max(0, offset.value) : null;
 }
 
-/** Whether a common table expression that reads itself ends by its own LIMIT. */
+/** Whether a recursive CTE is bounded by its own LIMIT. */
 export function isBoundedRecursion(expression: NodeOf<'common_table_expr'>): boolean {
   const body = selectInside(expression.expr);
   const limit = body && limitedRows(body);

@@ -1,4 +1,4 @@
-// A statement's own limit, read from its tree.
+// Reads the LIMIT of a statement from its tree.
 import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { isSelect, findLimitClause, type AnySelect, type Node } from './walk-tree.ts';
 import type { ParseOne } from './parser.ts';
@@ -7,9 +7,9 @@ type LimitedStatement = Pick<ParsedStatement, 'sql' | 'kind'>;
 
 export interface OwnLimit {
   readonly limitOf: (statement: LimitedStatement) => number | null;
-  /** The tree of what selects; null of anything else. */
+  /** The tree of a SELECT; null for other statements. */
   readonly readSelect: (statement: LimitedStatement) => AnySelect | null;
-  /** The text when it is one select with just that limit, else what it was made of. */
+  /** Returns `text` if it is one SELECT with exactly this limit, else `before`. */
   readonly keepIfLimited: (text: string, limit: number, before: string) => string;
 }
 
@@ -20,13 +20,13 @@ export function createOwnLimit(parseOne: ParseOne): OwnLimit {
   };
   const limitOf = (statement: LimitedStatement): number | null => {
     const select = readSelect(statement);
-    return select && plainCount(findLimitClause(select)?.count);
+    return select && readPlainCount(findLimitClause(select)?.count);
   };
   const keepIfLimited = (text: string, limit: number, before: string): string =>
     limitOf({ sql: text, kind: 'select' }) === limit ? text : before;
   return { limitOf, readSelect, keepIfLimited };
 }
 
-/** Null where a limit is no plain number. */
-export const plainCount = (count: Node | undefined): number | null =>
+/** Null if the limit isn't a plain number. */
+export const readPlainCount = (count: Node | undefined): number | null =>
   count?.type === 'number_literal' && Number.isSafeInteger(count.value) ? count.value : null;

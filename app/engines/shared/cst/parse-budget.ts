@@ -1,9 +1,9 @@
-// How much work a text can make the parser do. It tries alternatives without remembering what it has read: around a mistake its
-// work can double with each bracket. It looks at its `dialect` option with every alternative, 70 to 120 times for each token of a
-// plain statement, so that these looks measure its work.
+// Limits the parser's work. sql-parser-cst backtracks without memoization: near a syntax error, its work can double with each
+// bracket. It reads its `dialect` option for every alternative, 70 to 120 times per token of a plain statement, so counting these
+// reads measures the work.
 import { parse, type DialectName, type Program } from 'sql-parser-cst';
 
-/** As many are allowed as take 5 ms, and as many more as a text of its length needs. */
+/** Base budget in reads, about 5 ms, in addition to the budget per word. */
 const BASE_LOOKS = 100_000;
 const MAX_NESTED_LOOKS = 700_000;
 const LOOKS_PER_WORD = 130;
@@ -11,7 +11,7 @@ const NESTED_LOOKS_PER_WORD = 300;
 
 export class ParsedTooLong extends Error {}
 
-/** Throws ParsedTooLong once the work exceeds what a text of so many words needs, the parser's errors, RangeErrors for deep trees. */
+/** Throws ParsedTooLong if the budget for `wordCount` words is exceeded, the parser's syntax errors, and RangeErrors for deep trees. */
 export function parseWithBudget(
   text: string,
   wordCount: number,

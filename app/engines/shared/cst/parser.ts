@@ -1,4 +1,4 @@
-// One statement as a tree, every failure as a diagnostic. Each text is parsed once in an isolate, for all readers.
+// Parses one statement into a tree, with every failure as a diagnostic. Results are cached per isolate.
 import type { Checked, Diagnostic, TextOrigin } from '#app/domain/sql/grammar.ts';
 import type { SqliteToken } from '#app/domain/sql/sqlite-lexer.ts';
 import { isDeeperThan, type Node } from './walk-tree.ts';
@@ -6,26 +6,26 @@ import { ParsedTooLong } from './parse-budget.ts';
 import { remember } from '#app/engines/shared/grammar/remember.ts';
 import { countWords } from '#app/engines/shared/grammar/short-lists.ts';
 
-/** Of parentheses and CASE expressions: more than our statements have, less than SQLite itself takes. */
+/** Max nesting of parentheses and CASE expressions: above what generated statements need, below SQLite's own limit. */
 const MAX_BRACKET_DEPTH = 50;
-/** Far above what SQLite itself takes. */
+/** Far above SQLite's own limit. */
 const MAX_TREE_DEPTH = 1_000;
 export const TOO_DEEP = 'Parentheses and CASE expressions are nested too deeply.';
 
-/** Tokens of what users write, in one text: about as many as are parsed in 50 ms. 20 KB of ordinary SQL have 5,000. */
+/** Max tokens of user-written text, which parse in about 50 ms. 20 KB of ordinary SQL have 5,000 tokens. */
 const MAX_WORDS = 6_000;
-/** Of one statement as it runs: a virtual dataset can be in it twice, each table with its row clauses, and days of a zone take 3,500 tokens a column. */
+/** Max tokens of a generated statement: it can contain a virtual dataset twice, row clauses, and 3,500 tokens per time zone column. */
 const MAX_STATEMENT_WORDS = 40_000;
 const WORD_LIMITS: Readonly<Record<TextOrigin, number>> = { typed: MAX_WORDS, composed: MAX_STATEMENT_WORDS };
 
 const TOO_MUCH_WORK =
   'The statement takes too long to read. Nest fewer parentheses and CASE expressions, and check that each is closed.';
-/** Of the trees that are kept, in each isolate. */
+/** Max size of the tree cache per isolate. */
 const MAX_KEPT_BYTES = 12_000_000;
-/** Of a tree, as V8 stores it. */
+/** Approximate memory of a tree in V8 per token. */
 const BYTES_PER_WORD = 250;
 
-/** Whether brackets of any kind are nested deeper than in any of our statements. Reads each token once. */
+/** Whether brackets or CASE expressions are nested too deeply to parse. Reads each token once. */
 export function isTooDeep(sql: string, tokens: readonly SqliteToken[]): boolean {
   let depth = 0;
   for (const { kind, from, to } of tokens) {
@@ -37,7 +37,7 @@ export function isTooDeep(sql: string, tokens: readonly SqliteToken[]): boolean 
   return false;
 }
 
-/** Why statements have too many tokens to be parsed, all together: that is what is read at once. */
+/** Returns a diagnostic if the statements together have too many tokens to parse. */
 export function findTooLong(sql: string, statements: readonly (readonly SqliteToken[])[], origin: TextOrigin): Diagnostic | null {
   const wordCount = statements.reduce((count, tokens) => count + countWords(sql, tokens), 0);
   const limit = WORD_LIMITS[origin];
@@ -53,18 +53,18 @@ export interface LexedText {
   readonly allowsParameters: boolean;
 }
 
-/** What the parser needs to know of an engine's texts. */
+/** An engine's hooks of the parser. */
 interface CstSyntax {
   readonly lex: (
     sql: string,
   ) => { readonly ok: true; readonly tokens: readonly SqliteToken[] } | { readonly ok: false; readonly error: Diagnostic };
-  /** Before a text is parsed, what it is refused with; null: nothing. */
+  /** Checks a text before it is parsed; returns a message if it must be rejected. */
   readonly findProblem: (text: LexedText) => string | null;
-  /** The statements of a text. Throws as the parser does. */
+  /** Parses a text into statements. Throws the parser's errors. */
   readonly parse: (text: LexedText) => readonly Node[];
-  /** Completes the tree of a statement that is read. */
+  /** Post-processes the parsed tree. */
   readonly complete?: (statement: Node, sql: string) => void;
-  /** What the parser threw. */
+  /** Converts an error of the parser to a diagnostic. */
   readonly describeError: (sql: string, error: unknown) => Diagnostic;
 }
 
@@ -75,7 +75,7 @@ interface ParsedText {
   readonly bytes: number;
 }
 
-/** The statement's tree, never changed: it is kept for the next reader. `offset` is added to the places in diagnostics. */
+/** The parser returns cached trees, which must not be changed. `offset` is added to the positions in diagnostics. */
 export function createCstParser(syntax: CstSyntax): ParseOne {
   const parseText = remember((sql: string, parameters: string): ParsedText => readText(sql, parameters !== 'none', syntax), {
     maxBytes: MAX_KEPT_BYTES,
@@ -112,7 +112,7 @@ function parseTree(text: LexedText, { parse, complete, describeError }: CstSynta
     complete?.(statement, sql);
     return { ok: true, value: statement };
   } catch (error) {
-    // The parser throws its syntax errors, and RangeErrors for trees deeper than the stack: both are the text's fault.
+    // The parser throws syntax errors, and RangeErrors (stack overflow) for deeply nested text. Both are caused by the text.
     const problem = error instanceof ParsedTooLong ? wholeText(TOO_MUCH_WORK, sql) : describeError(sql, error);
     return { ok: false, diagnostics: [problem] };
   }

@@ -1,9 +1,9 @@
-// What is in a FROM, and which columns an expression names.
+// Lists the relations of a FROM clause and the columns that an expression names.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import { listChildNodes, isSelect, walkTree, type Node } from './walk-tree.ts';
 
 export interface Relation {
-  /** Folded; null where columns cannot be qualified by it. */
+  /** The folded name or alias that qualifies its columns; null if there is none. */
   readonly name: string | null;
   readonly node: Node;
 }
@@ -13,21 +13,21 @@ export function listRelations(root: Node): Relation[] {
   const found: Relation[] = [];
   const open: Node[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
-    const inner = innermost(node);
+    const inner = unwrapParentheses(node);
     if (inner.type === 'join_expr') open.push(inner.right, inner.left);
     else if (inner !== node && !isSelect(inner)) open.push(inner);
-    else found.push(relationOf(node));
+    else found.push(toRelation(node));
   }
   return found;
 }
 
-function relationOf(node: Node): Relation {
+function toRelation(node: Node): Relation {
   switch (node.type) {
     case 'alias':
       return { name: node.alias.type === 'identifier' ? foldAsciiCase(node.alias.name) : null, node: unwrap(node.expr) };
     case 'indexed_table':
     case 'not_indexed_table':
-      return relationOf(node.table);
+      return toRelation(node.table);
     case 'identifier':
       return { name: foldAsciiCase(node.name), node };
     case 'member_expr':
@@ -37,8 +37,8 @@ function relationOf(node: Node): Relation {
   }
 }
 
-/** What is inside any number of parentheses. */
-function innermost(node: Node): Node {
+/** Removes all enclosing parentheses. */
+function unwrapParentheses(node: Node): Node {
   let inner = node;
   while (inner.type === 'paren_expr') inner = inner.expr;
   return inner;
@@ -55,21 +55,21 @@ interface ColumnRef {
   toString(): string;
 }
 
-/** The columns that expressions name outside of sub-queries, folded. */
-function columnsOf(nodes: readonly Node[]): ColumnRef[] {
+/** Lists the columns that expressions name outside of subqueries, folded. */
+function listColumns(nodes: readonly Node[]): ColumnRef[] {
   return nodes.flatMap((node): ColumnRef[] => {
-    const path = pathOf(node);
+    const path = readPath(node);
     const name = path?.at(-1);
     if (path && name !== undefined) return [{ qualifier: path.at(-2) ?? null, name, toString: () => path.join('.') }];
-    if (node.type === 'func_call') return node.args ? columnsOf([node.args]) : [];
-    return isSelect(node) ? [] : columnsOf(listChildNodes(node));
+    if (node.type === 'func_call') return node.args ? listColumns([node.args]) : [];
+    return isSelect(node) ? [] : listColumns(listChildNodes(node));
   });
 }
 
-function pathOf(node: Node): string[] | null {
+function readPath(node: Node): string[] | null {
   if (node.type === 'identifier') return [foldAsciiCase(node.name)];
   if (node.type !== 'member_expr' || node.property.type !== 'identifier') return null;
-  const before = pathOf(node.object);
+  const before = readPath(node.object);
   return before && [...before, foldAsciiCase(node.property.name)];
 }
 
@@ -90,7 +90,7 @@ const AGGREGATES = new Set([
   'jsonb_group_object',
 ]);
 
-/** Whether a tree, its sub-queries left out, needs all rows for one value. */
+/** Whether an expression contains an aggregate, not counting its subqueries. */
 export const hasAggregate = (root: Node): boolean => hasCall(root, ({ isWindow, isAggregate }) => isAggregate && !isWindow);
 export const hasAggregateOrWindow = (root: Node): boolean =>
   hasCall(root, ({ isWindow, isAggregate }) => isAggregate || isWindow);
@@ -99,16 +99,16 @@ function hasCall(node: Node, matches: (call: { isWindow: boolean; isAggregate: b
   if (isSelect(node)) return false;
   if (node.type === 'func_call' && node.name.type === 'identifier') {
     const name = foldAsciiCase(node.name.name);
-    // With two arguments min and max are ordinary functions.
+    // With two or more arguments, SQLite's min and max are scalar functions.
     const isLeast = (name === 'min' || name === 'max') && node.args?.expr.args.items.length === 1;
     if (matches({ isWindow: node.over !== undefined, isAggregate: isLeast || AGGREGATES.has(name) })) return true;
   }
   return listChildNodes(node).some((child) => hasCall(child, matches));
 }
 
-/** Elements of a JSON text as it is written, at most. */
-export function writtenElements(args: Node): number | null {
-  const columns = columnsOf([args]);
+/** Upper bound of the number of elements in a JSON literal; null if the arguments name columns. */
+export function countWrittenElements(args: Node): number | null {
+  const columns = listColumns([args]);
   if (columns.length > 0) return null;
   let commas = 0;
   for (const node of walkTree(args)) if (node.type === 'string_literal') commas += node.value.split(/[,:[{]/).length;

@@ -1,5 +1,5 @@
-// A statement with sub-queries in place of tables, by the ranges of its parsed tree. What cannot be done for
-// certain is refused: the result is parsed again, and must be one statement.
+// Replaces tables of a statement by subqueries, using the ranges of its parsed tree. Uncertain cases are refused: the result is
+// parsed again and must be one statement.
 import type { Dialect } from '#app/domain/sql/dialect.ts';
 import type { Checked, Diagnostic, ReplaceTable } from '#app/domain/sql/grammar.ts';
 import { applyEdits, type Edit } from '#app/engines/shared/grammar/apply-edits.ts';
@@ -20,7 +20,7 @@ interface Replacement {
 /** What differs between engines. */
 export interface ReplacingEngine {
   readonly dialect: Dialect;
-  /** The tree of the only statement; null for what is refused. */
+  /** Parses a text with exactly one statement; null if it is refused. */
   readonly readTree: (sql: string) => Node | null;
   readonly findTables: (select: AnySelect) => ScopeFindings;
 }
@@ -34,7 +34,7 @@ export function replaceTables(sql: string, replace: ReplaceTable, engine: Replac
   if (!tree || !found?.isCertain) return refuse('The tables in this statement can’t be determined.', sql);
   const withNames = findWithNames(tree);
   const edits: Replacement[] = [];
-  for (const site of sitesOf(found)) {
+  for (const site of distinctSites(found)) {
     const range = site.node.range ?? null;
     const replacement = replace({ ref: site.ref, text: range ? sql.slice(...range) : '', withNames });
     if (replacement === null) continue;
@@ -45,14 +45,14 @@ export function replaceTables(sql: string, replace: ReplaceTable, engine: Replac
   const shortened = shortenReferences(tree, found.sites, edits);
   if (!shortened.ok) return refuse(severalNames(shortened.table), sql);
   const names = keepColumnNames(tree, sql, edits, dialect);
-  const replaced = applyEdits(sql, [...edits.map((edit) => editOf(edit, dialect)), ...shortened.value, ...names]);
+  const replaced = applyEdits(sql, [...edits.map((edit) => toEdit(edit, dialect)), ...shortened.value, ...names]);
   return edits.length === 0 || readTree(replaced) ? { ok: true, value: replaced } : refuse(`A table ${SPECIAL}`, sql);
 }
 
-/** The walk meets the first of several selects twice: a place is one place. */
-const sitesOf = ({ sites }: ScopeFindings): TableSite[] => [...new Map(sites.map((site) => [site.node, site])).values()];
+/** Removes duplicates: the walk visits the first SELECT of a compound twice. */
+const distinctSites = ({ sites }: ScopeFindings): TableSite[] => [...new Map(sites.map((site) => [site.node, site])).values()];
 
-/** The select that a statement is, explains, or makes a table or a view of. */
+/** Returns the SELECT of a SELECT, EXPLAIN, CREATE TABLE AS, or CREATE VIEW statement. */
 function readSelect(tree: Node): AnySelect | null {
   if (isSelect(tree)) return tree;
   if (tree.type === 'explain_stmt') return isSelect(tree.statement) ? tree.statement : null;
@@ -67,10 +67,10 @@ function findWithNames(tree: Node): string[] {
   return names;
 }
 
-const GOES_ON: ReadonlySet<TableContext> = new Set(['aliased', 'member']);
+const NEEDS_NO_ALIAS: ReadonlySet<TableContext> = new Set(['aliased', 'member']);
 
-const editOf = ({ site, range: [from, to], select }: Replacement, dialect: Dialect): Edit => {
-  const ownAlias = GOES_ON.has(site.context) ? '' : ` AS ${dialect.quoteIdentifier(site.ref.table)}`;
+const toEdit = ({ site, range: [from, to], select }: Replacement, dialect: Dialect): Edit => {
+  const ownAlias = NEEDS_NO_ALIAS.has(site.context) ? '' : ` AS ${dialect.quoteIdentifier(site.ref.table)}`;
   return { from, to, text: `(${select})${ownAlias}` };
 };
 

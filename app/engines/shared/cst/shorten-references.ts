@@ -1,5 +1,5 @@
-// A sub-query has no schema: `main.orders.id` becomes `orders.id` where a sub-query replaces main.orders. Where `orders`
-// could then mean something else, nothing is shortened.
+// Subqueries have no schema, so `main.orders.id` becomes `orders.id` when a subquery replaces main.orders. Refused if `orders`
+// could also mean something else.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { Edit } from '#app/engines/shared/grammar/apply-edits.ts';
 import type { TableSite } from './find-tables.ts';
@@ -7,7 +7,7 @@ import { walkTree, type Node, type NodeOf } from './walk-tree.ts';
 
 type Shortened = { readonly ok: true; readonly value: readonly Edit[] } | { readonly ok: false; readonly table: string };
 
-/** What to leave out of the text. `replaced`: the places where sub-queries replace tables. */
+/** Builds edits that remove schema qualifiers. `replaced` are the table occurrences that subqueries replace. */
 export function shortenReferences(
   tree: Node,
   sites: readonly TableSite[],
@@ -25,7 +25,7 @@ export function shortenReferences(
     if (!owner) continue;
     const { schema, table } = owner;
     const folded = foldAsciiCase(table.name);
-    const meant = meantBy(bareByTable.get(folded), foldAsciiCase(schema.name));
+    const meant = countMatches(bareByTable.get(folded), foldAsciiCase(schema.name));
     if (meant === 0) continue;
     if (!schema.range || !table.range || nameCounts.get(folded) !== meant) return { ok: false, table: table.name };
     edits.push({ from: schema.range[0], to: table.range[0], text: '' });
@@ -35,16 +35,16 @@ export function shortenReferences(
 
 type Identifier = NodeOf<'identifier'>;
 
-/** Of `schema.table.column`, whatever the column is. */
+/** Returns schema and table of `schema.table.column`. */
 function qualifiedOwner({ object }: NodeOf<'member_expr'>): { readonly schema: Identifier; readonly table: Identifier } | null {
   if (object.type !== 'member_expr' || object.object.type !== 'identifier' || object.property.type !== 'identifier') return null;
   return { schema: object.object, table: object.property };
 }
 
-/** Of one table's name: its places by schema, '' where none is written. */
-type PlacesBySchema = ReadonlyMap<string, number>;
+/** Number of occurrences of a table's name by schema, '' if unqualified. */
+type CountBySchema = ReadonlyMap<string, number>;
 
-function groupByTable(sites: readonly TableSite[]): ReadonlyMap<string, PlacesBySchema> {
+function groupByTable(sites: readonly TableSite[]): ReadonlyMap<string, CountBySchema> {
   const groups = new Map<string, Map<string, number>>();
   for (const { ref } of new Map(sites.map((site) => [site.node, site])).values()) {
     const [table, schema] = [foldAsciiCase(ref.table), foldAsciiCase(ref.schema ?? '')];
@@ -54,11 +54,11 @@ function groupByTable(sites: readonly TableSite[]): ReadonlyMap<string, PlacesBy
   return groups;
 }
 
-/** Places that `schema.table` can mean: those of the schema and those without one. */
-const meantBy = (places: PlacesBySchema | undefined, schema: string): number =>
+/** Counts occurrences that `schema.table` can refer to: those with this schema and unqualified ones. */
+const countMatches = (places: CountBySchema | undefined, schema: string): number =>
   (places?.get(schema) ?? 0) + (schema === '' ? 0 : (places?.get('') ?? 0));
 
-/** How many tables, aliases and WITH queries have each name, wherever in the statement. */
+/** Counts tables, aliases and CTEs by name in the entire statement. */
 function countNames(nodes: readonly Node[], sites: readonly TableSite[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const add = (name: string): void => void counts.set(foldAsciiCase(name), (counts.get(foldAsciiCase(name)) ?? 0) + 1);

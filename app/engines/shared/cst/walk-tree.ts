@@ -1,4 +1,4 @@
-// Walking a concrete syntax tree of sql-parser-cst without knowing every kind of node.
+// Walks the concrete syntax trees of sql-parser-cst generically, regardless of node types.
 import type { Node } from 'sql-parser-cst';
 
 export type { Node };
@@ -8,10 +8,10 @@ export type AnySelect = NodeOf<'select_stmt'> | NodeOf<'compound_select_stmt'>;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-/** The nodes right below a node, keywords left out. */
+/** Lists a node's direct children, without keywords. */
 export function listChildNodes(node: Node): Node[] {
   const children: Node[] = [];
-  // `for … in` makes no list of pairs: trees have thousands of nodes, and are walked several times.
+  // `for … in` avoids the array of Object.entries: trees have thousands of nodes and are walked several times.
   for (const key in node) {
     if (key === 'leading' || key === 'trailing' || key === 'range') continue;
     const value = (node as unknown as Readonly<Record<string, unknown>>)[key];
@@ -26,7 +26,7 @@ function addNode(value: unknown, nodes: Node[]): void {
   if (isNode(value) && value.type !== 'keyword') nodes.push(value);
 }
 
-/** Every node of a tree, the root first. */
+/** Yields all nodes of a tree in pre-order. */
 export function* walkTree(root: Node): Generator<Node> {
   const stack: Node[] = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -48,26 +48,26 @@ export function findClause<T extends Node['type']>(select: NodeOf<'select_stmt'>
   return (select.clauses as Node[]).find((clause): clause is NodeOf<T> => clause.type === type);
 }
 
-/** Whether a node is more than `depth` below the root: walks that call themselves would not come back from such a tree. */
+/** Whether the tree is deeper than `depth`: recursive walks would overflow the stack. */
 export function isDeeperThan(root: Node, depth: number): boolean {
   let level = [root];
   for (let below = 0; below <= depth && level.length > 0; below += 1) level = level.flatMap(listChildNodes);
   return level.length > 0;
 }
 
-/** The WITH clause of a select: in a compound it is at the first of the selects. */
+/** Finds the WITH clause of a SELECT. A compound's WITH belongs to its first SELECT in the tree. */
 export function findWithClause(select: AnySelect): NodeOf<'with_clause'> | undefined {
   if (select.type === 'select_stmt') return findClause(select, 'with_clause');
   return isSelect(select.left) ? findWithClause(select.left) : undefined;
 }
 
-/** The LIMIT of a select: in a compound it is at the last of the selects and applies to all. */
+/** Finds the LIMIT clause of a SELECT. A compound's LIMIT belongs to its last SELECT in the tree but applies to all. */
 export function findLimitClause(select: AnySelect): NodeOf<'limit_clause'> | undefined {
   if (select.type === 'select_stmt') return findClause(select, 'limit_clause');
   return isSelect(select.right) ? findLimitClause(select.right) : undefined;
 }
 
-/** The number that a LIMIT names; null where there is none or it is no plain number. */
+/** The number in the LIMIT; null if there is no LIMIT or it isn't a plain number. */
 export function limitNumber(select: AnySelect): number | null {
   const count = findLimitClause(select)?.count;
   return count?.type === 'number_literal' && Number.isFinite(count.value) ? count.value : null;

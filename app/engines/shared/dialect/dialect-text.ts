@@ -1,7 +1,7 @@
-// What several engines write or read alike: aggregates, patterns, and the kind of a declared type by its first tokens.
+// SQL shared by several engines: aggregates, LIKE, and classification of declared types.
 import type { Aggregate, LikeOptions } from '#app/domain/sql/dialect.ts';
 
-/** SUM, AVG … of an expression, as the standard writes them. */
+/** Writes an aggregate (SUM, AVG, …) in standard SQL. */
 export const standardAggregate = (name: Aggregate, expression: string): string =>
   name === 'COUNT_DISTINCT' ? `COUNT(DISTINCT ${expression})` : `${name}(${expression})`;
 
@@ -9,7 +9,7 @@ export const standardAggregate = (name: Aggregate, expression: string): string =
 export const likeOrIlike = (left: string, right: string, { ignoreCase, negated }: LikeOptions): string =>
   `${left} ${negated ? 'NOT ' : ''}${ignoreCase ? 'ILIKE' : 'LIKE'} ${right}`;
 
-/** For engines without: both sides in lower case. */
+/** For engines without ILIKE: compares both sides in lower case. */
 export function likeInLowerCase(left: string, right: string, { ignoreCase, negated }: LikeOptions): string {
   const operator = negated ? 'NOT LIKE' : 'LIKE';
   return ignoreCase ? `LOWER(${left}) ${operator} LOWER(${right})` : `${left} ${operator} ${right}`;
@@ -17,10 +17,10 @@ export function likeInLowerCase(left: string, right: string, { ignoreCase, negat
 
 type GenericKind = 'numeric' | 'string' | 'temporal' | 'boolean';
 
-/** Patterns over lower-case types without spaces around; the first that fits says the kind. */
+/** Patterns for trimmed, lower-case type names; the first match determines the kind. */
 export type TypePatterns = readonly (readonly [pattern: RegExp, kind: GenericKind])[];
 
-/** What columns of SQL are saved with, whatever the engine: Superset's SQL Lab and its clients write these names. */
+/** Type names that Superset's SQL Lab and its clients save for result columns, regardless of the engine. */
 const NAMES_OF_ANY_ENGINE: TypePatterns = [
   [/^string$/, 'string'],
   [/^(?:int|float)$/, 'numeric'],
@@ -28,7 +28,7 @@ const NAMES_OF_ANY_ENGINE: TypePatterns = [
   [/^bool(?:ean)?$/, 'boolean'],
 ];
 
-/** Null where no pattern fits. */
+/** Null if no pattern matches. */
 export function kindOfType(patterns: TypePatterns, declaredType: string): GenericKind | null {
   const text = declaredType.trim().toLowerCase();
   return [...patterns, ...NAMES_OF_ANY_ENGINE].find(([pattern]) => pattern.test(text))?.[1] ?? null;

@@ -1,21 +1,21 @@
-// Pieces of SQL text that every engine of the standard writes alike.
+// Builders of standard SQL: quoted names, qualified names, row limits.
 import { AppError } from '#app/domain/errors.ts';
 import { createNames, STANDARD_QUOTING } from '#app/domain/sql/sql-names.ts';
 
 const STANDARD_NAMES = createNames(STANDARD_QUOTING, new Set());
 
-/** In double quotes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
+/** Quotes with double quotes. Throws INVALID_SQL_ERROR for a name with a NUL character. */
 export function quoteIdentifier(name: string): string {
   return STANDARD_NAMES.quote(withoutNul(name));
 }
 
-/** The name. Throws INVALID_SQL_ERROR for one with a NUL character. */
+/** Returns the name. Throws INVALID_SQL_ERROR if it contains a NUL character. */
 export function withoutNul(name: string): string {
   if (name.includes('\0')) throw new AppError('INVALID_SQL_ERROR', 'Names can’t contain NUL characters.');
   return name;
 }
 
-/** A table's name with what it is in: the parts that there are, quoted, with points between. */
+/** Quotes the non-null parts of a qualified table name and joins them with dots. */
 export const qualifyWith =
   (quote: (name: string) => string) =>
   (parts: readonly (string | null)[]): string =>
@@ -24,11 +24,11 @@ export const qualifyWith =
       .map((part) => quote(part))
       .join('.');
 
-/** The statement with a row limit; offset 0 is left out. Throws INVALID_SQL_ERROR for an invalid number of rows. */
+/** Appends a row limit; offset 0 is omitted. Throws INVALID_SQL_ERROR for an invalid number of rows. */
 export const limitRows = (sql: string, limit: number, offset: number): string =>
   `${sql}\nLIMIT ${whole(limit)}${offset === 0 ? '' : ` OFFSET ${whole(offset)}`}`;
 
-/** For engines that merge no sub-query with a limit into what is around it, and push no condition into it. */
+/** For engines that neither flatten a subquery with a LIMIT nor push conditions into it. */
 export const fenceByLimit =
   (limit: string) =>
   (source: string, condition: string): string =>

@@ -1,4 +1,4 @@
-// Instants in a column's strftime format, for engines whose columns keep any year from 0 to 9999.
+// Formats instants with strftime patterns, for engines whose columns store years from 0 to 9999.
 
 import { DAY_MS } from '#app/domain/time/durations.ts';
 
@@ -15,24 +15,24 @@ const READERS: ReadonlyMap<string, (iso: string) => string> = new Map([
   ['%f', (iso) => `${iso.slice(20, 23)}000`],
 ]);
 
-const isoOf = (epochMs: number): string => new Date(Math.min(Math.max(Math.round(epochMs), MIN_MS), MAX_MS)).toISOString();
+const toIso = (epochMs: number): string => new Date(Math.min(Math.max(Math.round(epochMs), MIN_MS), MAX_MS)).toISOString();
 
-/** The instant (UTC ms) in a strftime format; directives that are not known stay as they are. */
+/** Formats an instant (UTC ms) with a strftime pattern. Unknown directives are kept unchanged. */
 export function formatInstant(epochMs: number, format: string): string {
-  const iso = isoOf(epochMs);
+  const iso = toIso(epochMs);
   return format.replace(/%./g, (directive) => (directive === '%%' ? '%' : (READERS.get(directive)?.(iso) ?? directive)));
 }
 
 /** 'YYYY-MM-DD HH:MM:SS[.mmm]' of an instant (UTC ms). */
 export function instantText(epochMs: number): string {
-  const iso = isoOf(epochMs);
+  const iso = toIso(epochMs);
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}${iso.slice(19, 23) === '.000' ? '' : iso.slice(19, 23)}`;
 }
 
-/** 'YYYY-MM-DD'. An instant inside a day is the next day: `>=` and `<` then select the same days. */
-export const dayText = (epochMs: number): string => isoOf(Math.ceil(epochMs / DAY_MS) * DAY_MS).slice(0, 10);
+/** 'YYYY-MM-DD', rounded up to the next day if the instant isn't midnight, so that `>=` and `<` select the same days. */
+export const dayText = (epochMs: number): string => toIso(Math.ceil(epochMs / DAY_MS) * DAY_MS).slice(0, 10);
 
-/** As MySQL's DATE_FORMAT and what took it over write them. */
+/** strftime directives and their equivalents in DATE_FORMAT of MySQL and compatible engines. */
 export const MYSQL_DIRECTIVES: ReadonlyMap<string, string> = new Map([
   ['%Y', '%Y'],
   ['%m', '%m'],
@@ -47,7 +47,7 @@ export const MYSQL_DIRECTIVES: ReadonlyMap<string, string> = new Map([
   ['%%', '%%'],
 ]);
 
-/** The format with other directives; null when it has some that are not among them, or no year. */
+/** Translates the directives of a format; null if one has no translation, or if the format has no year. */
 export function translateFormat(format: string, directives: ReadonlyMap<string, string>): string | null {
   if (!format.includes('%Y')) return null;
   let text = '';

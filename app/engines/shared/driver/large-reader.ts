@@ -1,20 +1,20 @@
-// Reads one of the platform's streams in large pieces: they come in 4 KB, and each read costs as much as a large piece.
+// Reads a workerd stream in large chunks. Ordinary reads return 4 KB each, and a small read costs as much as a large one.
 
-/** This method of the platform's readers is missing from the types of the browser. */
+/** workerd's byte stream reader. The browser's types lack `readAtLeast`. */
 export interface LargeReader {
-  /** At least so many bytes, unless the stream ends before; none at its end. `room` is theirs from then on. */
+  /** Reads at least `count` bytes, fewer only at the end of the stream. Takes over the buffer `room`, as every BYOB read does. */
   readAtLeast(count: number, room: Uint8Array): Promise<{ readonly value?: Uint8Array<ArrayBuffer> }>;
   cancel(reason: unknown): Promise<void>;
 }
 
-/** Null where the stream is not one of the platform's; it isn't locked then. */
+/** Returns null, and leaves the stream unlocked, if it isn't a native workerd stream. */
 export function openLargeReader(stream: ReadableStream<Uint8Array>): LargeReader | null {
   try {
     const reader = stream.getReader({ mode: 'byob' });
     if ('readAtLeast' in reader) return reader as unknown as LargeReader;
     reader.releaseLock();
   } catch {
-    // It has no bytes that could be read into a room.
+    // Not a byte stream.
   }
   return null;
 }

@@ -1,30 +1,30 @@
-// Waiting for servers: with a limit, and no longer than anyone waits for the result.
+// Timeouts and cancellation for connecting to servers.
 import { AppError } from '#app/domain/errors.ts';
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-/** What a look into a hanging handshake has found. */
+/** Why a handshake hangs. */
 export interface Diagnosis {
   readonly reason: AppError;
-  /** Ends the waiting at once. Else it is the reason when the time is over: the server may only be slow. */
+  /** True: fail immediately. False: the server might just be slow, so `reason` is reported only at the timeout. */
   readonly isCertain: boolean;
 }
 
-interface Waiting {
+interface ConnectAttempt {
   readonly host: string;
   readonly port: number;
   /** Seconds; null or absent: 10. */
   readonly connect_timeout?: number | null | undefined;
-  /** Looks why nothing is established yet. Absent: nothing is looked for. */
+  /** Finds out why the handshake hangs. */
   readonly diagnose?: () => Promise<Diagnosis | null>;
 }
 
-/** A handshake that takes longer than this is looked into. */
+/** Handshakes that take longer than this are diagnosed. */
 const DIAGNOSE_AFTER_MS = 800;
 
-/** Gives the work a signal that is aborted with CONNECTION_HOST_DOWN_ERROR where the server does not respond in time. */
-export async function withPatience<T>(
-  { host, port, connect_timeout: seconds = null, diagnose }: Waiting,
+/** Runs `work` with a signal that aborts with CONNECTION_HOST_DOWN_ERROR if the server doesn't respond in time. */
+export async function withConnectTimeout<T>(
+  { host, port, connect_timeout: seconds = null, diagnose }: ConnectAttempt,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -47,7 +47,7 @@ export async function withPatience<T>(
   }
 }
 
-/** The work, or the signal's reason as soon as it is aborted. */
+/** Settles like `work`, or rejects with the signal's reason as soon as the signal is aborted. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   work.catch(() => undefined);
   if (signal.aborted) throw toAbortError(signal);
@@ -63,6 +63,6 @@ export async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promi
   }
 }
 
-/** Why a signal was aborted, as an AppError. */
+/** Converts a signal's abort reason to an AppError. */
 export const toAbortError = ({ reason }: AbortSignal): AppError =>
   reason instanceof AppError ? reason : new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.', { cause: reason });

@@ -1,9 +1,9 @@
-// What the plan of a confined statement can read.
+// Limits on what the plan of a confined statement can read.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 
 /**
- * What a plan can read: what the FROM item of a dataset reads, whose text no caller writes, or else the tables that the text
- * names. Null: nothing is compared.
+ * The plan can read the tables named in the statement's text, or, for a dataset query, whatever the dataset's FROM item reads
+ * (callers can't write that text). Null: the plan isn't checked.
  */
 export type PlanBounds = readonly TableRef[] | SavedSource | null;
 

@@ -3,9 +3,9 @@ import type { Grammar } from '#app/domain/sql/grammar.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import type { PlanBounds } from './plan-bounds.ts';
 import {
-  begin,
+  startRun,
   createRunning,
-  end,
+  closeConnection,
   stopAll,
   type RunningConnection,
   type DriverOptions,
@@ -86,7 +86,7 @@ async function* stream<Session extends RunningConnection & Poolable>(
   statement: Statement,
   signal?: AbortSignal,
 ): AsyncGenerator<ResultEvent> {
-  const { run, planBounds, finish } = begin(state.running, statement, signal);
+  const { run, planBounds, finish } = startRun(state.running, statement, signal);
   try {
     const first = await state.pool.take(run.signal).catch(explainOpening(run));
     if (yield* readOn(first, state, { run, statement, planBounds })) return;
@@ -133,6 +133,6 @@ async function* readOn<Session extends RunningConnection & Poolable>(
   } finally {
     clearTimeout(silence);
     if (isWhole) pool.giveBack(pooled);
-    else end(running, session);
+    else closeConnection(running, session);
   }
 }

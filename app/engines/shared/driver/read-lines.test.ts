@@ -32,7 +32,7 @@ describe('lines of a stream', () => {
     expect(await collect(async () => streamOf())).toEqual([]);
   });
 
-  // In so many pieces that going through all of the line again for each would take many minutes.
+  // So many pieces that rescanning the complete line for each would take many minutes.
   it('are read in one go, however long they are', async () => {
     const pieces = Array.from({ length: 50_000 }, () => new TextEncoder().encode('x'.repeat(800)));
     const lines = await collect(async () => streamOf(...pieces, 'end\n', ...pieces));

@@ -1,9 +1,9 @@
-// Lines of a byte stream, ended by a signal at once whatever the stream does.
+// Reads a byte stream line by line. An aborted signal ends the read immediately, even if the stream hangs.
 import { AppError } from '#app/domain/errors.ts';
 
-/** The lines without their ends. Throws the signal's reason when it is aborted, and AppErrors for a stream that breaks. */
+/** Yields lines without line breaks. Throws the signal's reason when aborted, and an AppError if the stream fails. */
 export async function* readLines(open: () => Promise<ReadableStream<Uint8Array>>, signal: AbortSignal): AsyncGenerator<string> {
-  const aborted = abortOf(signal);
+  const aborted = watchAbort(signal);
   const body = await orAborted(open(), aborted);
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -18,7 +18,7 @@ export async function* readLines(open: () => Promise<ReadableStream<Uint8Array>>
       const lines = [rest.join(''), ...others];
       rest = [lines.pop() ?? ''];
       for (const line of lines) {
-        if (signal.aborted) throw reasonOf(signal);
+        if (signal.aborted) throw toAbortError(signal);
         yield line;
       }
     }
@@ -34,10 +34,10 @@ interface Abort {
   readonly happened: Promise<never>;
 }
 
-function abortOf(signal: AbortSignal): Abort {
+function watchAbort(signal: AbortSignal): Abort {
   const happened = new Promise<never>((_, reject) => {
-    if (signal.aborted) reject(reasonOf(signal));
-    else signal.addEventListener('abort', () => reject(reasonOf(signal)), { once: true });
+    if (signal.aborted) reject(toAbortError(signal));
+    else signal.addEventListener('abort', () => reject(toAbortError(signal)), { once: true });
   });
   happened.catch(() => undefined);
   return { signal, happened };
@@ -48,14 +48,14 @@ async function orAborted<T>(work: Promise<T>, { signal, happened }: Abort): Prom
   try {
     return await Promise.race([work, happened]);
   } catch (error) {
-    if (signal.aborted) throw reasonOf(signal);
+    if (signal.aborted) throw toAbortError(signal);
     throw error instanceof AppError
       ? error
       : new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause: error });
   }
 }
 
-const reasonOf = (signal: AbortSignal): AppError =>
+const toAbortError = (signal: AbortSignal): AppError =>
   signal.reason instanceof AppError
     ? signal.reason
     : new AppError('GENERIC_DB_ENGINE_ERROR', 'The query was stopped.', { cause: signal.reason });

@@ -1,17 +1,17 @@
-// Reads a cursor to its end, in batches that come soon and fit into the memory.
+// Reads a cursor to its end, in batches that arrive quickly and fit into memory.
 import type { ResultEvent } from '#app/engines/shared/engine.ts';
-import { FIRST_PORTION_ROWS, nextPortion } from './portions.ts';
+import { FIRST_BATCH_ROWS, computeBatchRows } from './portions.ts';
 import { orAborted } from './patience.server.ts';
 import type { SessionCursor } from './session-cursor.ts';
 
-/** Requests the next batch while the last one is looked at, never for more than that one. */
+/** Prefetches one batch while the consumer processes the last one. */
 export async function* readRows(
   cursor: SessionCursor,
   maxRows: number,
-  { signal, firstRows = FIRST_PORTION_ROWS }: { signal: AbortSignal; firstRows?: number },
+  { signal, firstRows = FIRST_BATCH_ROWS }: { signal: AbortSignal; firstRows?: number },
 ): AsyncGenerator<ResultEvent, ResultEvent & { kind: 'end' }> {
   let [size, rowCount, isFirst] = [firstRows, 0, true];
-  // One more than requested tells whether there are more.
+  // One row more than `maxRows` is requested, to learn whether the result is truncated.
   let wanted = Math.min(size, maxRows + 1);
   let pending = timed(cursor.read(wanted));
   for (;;) {
@@ -21,7 +21,7 @@ export async function* readRows(
     const given = truncated ? rows.slice(0, maxRows - rowCount) : rows;
     rowCount += given.length;
     if (!isLast) {
-      size = nextPortion(size, elapsedMs, sizeBytes / rows.length);
+      size = computeBatchRows(size, elapsedMs, sizeBytes / rows.length);
       wanted = Math.min(size, maxRows + 1 - rowCount);
       pending = timed(cursor.read(wanted));
       pending.catch(() => undefined);

@@ -29,7 +29,7 @@ export interface DriverRuns {
 }
 
 export interface DriverOptions {
-  /** A line of defense that tests remove to try the others. */
+  /** Tests disable this check to test the other lines of defense. */
   readonly prove?: Prove;
 }
 
@@ -40,16 +40,16 @@ export const createRunning = (grammar: Grammar, { prove = (sql) => proveReading(
   isClosed: false,
 });
 
-interface Begun {
+interface StartedRun {
   readonly run: ConnectionRun;
-  /** What the plan of a confined statement can read; null: whatever its text allows. */
+  /** Limits of a confined statement's plan; null: no limits. */
   readonly planBounds: PlanBounds;
   /** Removes the statement from the running ones. */
   readonly finish: () => void;
 }
 
 /** Registers a statement as running. Throws if it is refused before it is sent. */
-export function begin(running: DriverRuns, statement: Statement, signal: AbortSignal | undefined): Begun {
+export function startRun(running: DriverRuns, statement: Statement, signal: AbortSignal | undefined): StartedRun {
   const planBounds = check(running, statement);
   const controller = new AbortController();
   const run: ConnectionRun = {
@@ -66,7 +66,7 @@ export function begin(running: DriverRuns, statement: Statement, signal: AbortSi
   return { run, planBounds, finish };
 }
 
-/** Fails the readers immediately; resolves when the server has stopped too. */
+/** Fails all readers immediately, and resolves when the server has stopped the statements. */
 export async function stopAll({ runs, ending }: DriverRuns): Promise<void> {
   const stops = [...runs].map(({ controller, connection }) => {
     const stop = connection?.interrupt();
@@ -76,17 +76,20 @@ export async function stopAll({ runs, ending }: DriverRuns): Promise<void> {
   await Promise.all([...stops, ...ending]);
 }
 
-export function end({ ending }: DriverRuns, connection: RunningConnection): void {
+export function closeConnection({ ending }: DriverRuns, connection: RunningConnection): void {
   const ended = connection.destroy().finally(() => ending.delete(ended));
   ending.add(ended);
 }
 
 const timeoutError = (): AppError => new AppError('SQLLAB_TIMEOUT_ERROR', 'The query exceeded its time limit and was stopped.');
 
-function check({ isClosed, prove }: DriverRuns, { sql, readOnly, confined = false, source }: Statement): Begun['planBounds'] {
+function check(
+  { isClosed, prove }: DriverRuns,
+  { sql, readOnly, confined = false, source }: Statement,
+): StartedRun['planBounds'] {
   if (isClosed) throw new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection is closed.');
   const proved = readOnly ? prove(sql) : undefined;
-  // In the protocol, NUL ends a string; what follows would be another message.
+  // NUL ends a string in the wire protocol, so the text after it would be read as another message.
   if (sql.includes('\0')) throw new AppError('SYNTAX_ERROR', 'NUL characters aren’t allowed in a statement.');
   if (!confined) return null;
   return source === undefined ? (proved?.tables ?? null) : { source };

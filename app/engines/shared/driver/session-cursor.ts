@@ -8,7 +8,7 @@ export interface CursorBatch {
   readonly sizeBytes: number;
 }
 export interface SessionCursor {
-  /** Up to that many further rows; fewer only at the end. */
+  /** Reads the next `count` rows; fewer only at the end. */
   read(count: number): Promise<CursorBatch>;
   /** Cancels the statement. */
   close(): Promise<void>;

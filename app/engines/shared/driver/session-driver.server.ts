@@ -3,9 +3,9 @@ import type { Grammar } from '#app/domain/sql/grammar.ts';
 import type { Driver, ResultEvent, Statement } from '#app/engines/shared/engine.ts';
 import type { PlanBounds } from './plan-bounds.ts';
 import {
-  begin,
+  startRun,
   createRunning,
-  end,
+  closeConnection,
   stopAll,
   type RunningConnection,
   type DriverOptions,
@@ -23,7 +23,7 @@ export interface RunningStatement {
   readonly planBounds: PlanBounds;
 }
 
-/** How a driver uses an engine's sessions. */
+/** A driver's use of an engine's sessions. */
 interface SessionEngine<Session extends KeptSession> {
   readonly grammar: Grammar;
   readonly open: (signal: AbortSignal) => Promise<Session>;
@@ -44,7 +44,7 @@ export interface SessionDriver extends Driver {
 }
 
 /**
- * Connects at first use, and again after a failure. `running` lets other paths to the driver's rows register their statements.
+ * Connects at first use, and reconnects after a failure. `running` lets other ways of reading rows register their statements.
  */
 export function createSessionDriver<Session extends KeptSession>(
   engine: SessionEngine<Session>,
@@ -59,7 +59,7 @@ export function createSessionDriver<Session extends KeptSession>(
     close: async () => {
       running.isClosed = true;
       await cancel();
-      if (state.idle) end(running, state.idle.session);
+      if (state.idle) closeConnection(running, state.idle.session);
       state.idle = null;
       await Promise.all(running.ending);
     },
@@ -73,7 +73,7 @@ async function* stream<Session extends KeptSession>(
   signal?: AbortSignal,
 ): AsyncGenerator<ResultEvent> {
   const { engine } = state;
-  const { run, planBounds, finish } = begin(state.running, statement, signal);
+  const { run, planBounds, finish } = startRun(state.running, statement, signal);
   const schema = engine.isBoundToSchema ? (statement.schema ?? null) : null;
   let session: Session | null = null;
   let isDone = false;
@@ -100,7 +100,7 @@ async function takeSession<Session extends KeptSession>(
   const kept = state.idle;
   state.idle = null;
   if (kept?.session.isUsable() && kept.schema === schema) return kept.session;
-  if (kept) end(state.running, kept.session);
+  if (kept) closeConnection(state.running, kept.session);
   return state.engine.open(signal);
 }
 
@@ -110,5 +110,5 @@ function giveBack<Session extends KeptSession>(
   isDone: boolean,
 ): void {
   if (isDone && kept.session.isUsable() && !state.idle && !state.running.isClosed) state.idle = kept;
-  else end(state.running, kept.session);
+  else closeConnection(state.running, kept.session);
 }

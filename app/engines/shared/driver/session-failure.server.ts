@@ -15,7 +15,7 @@ export interface FailedRun<Session> {
   readonly signal: AbortSignal;
 }
 
-/** The failure of a statement as an AppError. Ends the transaction if the server replied. */
+/** Converts a statement's failure to an AppError. Ends the transaction if the server replied. */
 export type ExplainFailure<Session> = (
   error: unknown,
   statement: Statement,
@@ -28,8 +28,7 @@ export const connectionLost = (cause: unknown): AppError =>
     : new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause });
 
 /**
- * For failures that the server didn't report. If the run was aborted, the cause is the abort, not what the server reported
- * then.
+ * For failures that the server didn't report. If the run was aborted, the abort's reason takes precedence over the connection error.
  */
 export const explainSilence = (error: unknown, signal: AbortSignal): ExplainedFailure => ({
   error: signal.aborted && !(error instanceof AppError) ? toAbortError(signal) : connectionLost(error),

@@ -1,22 +1,23 @@
-// Sessions that wait for the next query of any caller: each is reset before it waits, and ended where that fails.
+// A pool of idle sessions shared by all callers. A session is reset before it is pooled, and closed if the reset fails.
 
 /** What a pool needs to know of a session. */
 export interface Poolable {
   isUsable(): boolean;
-  /** Ends what runs here, then the connection. Never throws. */
+  /** Cancels the running statement and closes the connection. Never throws. */
   destroy(): Promise<void>;
-  /** Ends the connection at once. */
+  /** Closes the connection immediately. */
   drop(): void;
 }
 
 export interface PoolLimits {
   readonly maxIdle: number;
-  /** How long one waits for a query. */
+  /** How long an idle session is kept. */
   readonly idleMs: number;
-  /** What was set for the role since is not seen before a session has ended. */
+  /** Max age of a session. Settings of the role changed after the session was opened take effect only in new sessions. */
   readonly maxAgeMs: number;
+  /** Timeout of a reset. */
   readonly resetMs: number;
-  /** A session that is being reset is waited for this long before another is opened. */
+  /** How long callers wait for a session that is being reset before they open a new one. */
   readonly resetPatienceMs: number;
 }
 
@@ -31,15 +32,15 @@ export const POOL_LIMITS: PoolLimits = {
 export interface PooledSession<Session extends Poolable> {
   readonly session: Session;
   readonly openedAtMs: number;
-  /** Others have queried on it. */
+  /** Whether an earlier query used the session. */
   readonly isReused: boolean;
 }
 
 export interface SessionPool<Session extends Poolable> {
-  /** One that waits, else a new one. Throws as `open` does. */
+  /** Returns an idle session or opens a new one. Throws like `open`. */
   take(signal: AbortSignal): Promise<PooledSession<Session>>;
   open(signal: AbortSignal): Promise<PooledSession<Session>>;
-  /** Nothing runs on it any more. No one waits for the reset. */
+  /** Returns a session without a running statement to the pool. The session is reset in the background. */
   giveBack(pooled: PooledSession<Session>): void;
   close(): void;
 }
@@ -49,13 +50,13 @@ interface Idle<Session extends Poolable> {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** `reset` clears whatever a statement could have left behind. */
+/** `reset` clears all session state that a statement could have left. */
 export function createSessionPool<Session extends Poolable>(
   openSession: (signal: AbortSignal) => Promise<Session>,
   reset: (session: Session) => Promise<void>,
   { maxIdle, idleMs, maxAgeMs, resetMs, resetPatienceMs }: PoolLimits = POOL_LIMITS,
 ): SessionPool<Session> {
-  /** In the order in which they came to wait. */
+  /** Ordered by when they became idle. */
   let idle: Idle<Session>[] = [];
   let waiters: ((pooled: PooledSession<Session> | null) => void)[] = [];
   let [resetCount, isClosed] = [0, false];
@@ -64,7 +65,7 @@ export function createSessionPool<Session extends Poolable>(
     clearTimeout(waiting.timer);
     idle = idle.filter((other) => other !== waiting);
   };
-  /** The one that waited least: those that are too many grow old. */
+  /** Takes the most recently used session, so that surplus sessions reach their idle timeout. */
   const takeIdle = (): PooledSession<Session> | null => {
     for (let last = idle.at(-1); last; last = idle.at(-1)) {
       leave(last);
@@ -113,7 +114,7 @@ export function createSessionPool<Session extends Poolable>(
     take: async (signal) => takeIdle() ?? (resetCount > waiters.length ? await nextReset() : null) ?? open(signal),
     giveBack: (pooled) => {
       resetCount += 1;
-      void endsInTime(reset(pooled.session), resetMs).then((isClean) => {
+      void succeedsInTime(reset(pooled.session), resetMs).then((isClean) => {
         resetCount -= 1;
         keep({ ...pooled, isReused: true }, isClean);
       });
@@ -129,8 +130,8 @@ export function createSessionPool<Session extends Poolable>(
   };
 }
 
-/** False where the work fails, or takes too long: a session that cannot be reset is ended, and nothing of it can be seen. */
-async function endsInTime(work: Promise<void>, limitMs: number): Promise<boolean> {
+/** False if the work fails or takes too long. */
+async function succeedsInTime(work: Promise<void>, limitMs: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), limitMs)));
   try {

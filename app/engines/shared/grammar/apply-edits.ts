@@ -1,11 +1,11 @@
-// Replaces pieces of a text.
+// Applies a list of replacements to a text.
 export interface Edit {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
-/** The text with every edit made; the places must not overlap. Offsets are of UTF-16 units in the text as it was. */
+/** Edits must not overlap. Their offsets are UTF-16 offsets in the original text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let [result, position] = ['', 0];
   for (const edit of [...edits].sort((a, b) => a.from - b.from)) {

@@ -1,4 +1,4 @@
-// What grammars build their replies with: diagnostics with places, and lists of which each part can be refused.
+// Helpers of the grammars: building diagnostics with positions, and combining checked results.
 import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 
 interface Refused {
@@ -18,7 +18,7 @@ export function mapChecked<T, U>(checked: Checked<T>, map: (value: T) => U): Che
   return checked.ok ? { ok: true, value: map(checked.value) } : checked;
 }
 
-/** All values, or what is wrong with any. */
+/** Returns all values, or the diagnostics of all failures. */
 export function collectChecked<T>(results: readonly Checked<T>[]): Checked<readonly T[]> {
   const diagnostics = results.flatMap((result) => (result.ok ? [] : result.diagnostics));
   if (diagnostics.length > 0) return { ok: false, diagnostics };
@@ -34,7 +34,7 @@ export const severalStatements = (message: string, { from, to }: { from: number;
   to,
 });
 
-/** The one statement of a script; `rangeOf` says where one is. */
+/** Returns a script's only statement, or a diagnostic if there isn't exactly one. */
 export function takeOnly<T>(
   statements: readonly T[],
   sql: string,
@@ -52,7 +52,7 @@ interface ClauseTokens<Token> {
   readonly to: number;
 }
 
-/** The tokens of a free clause, from the statements into which its text was split: there must be one. */
+/** Returns the tokens of a user-written clause. Its text, split at semicolons, must have exactly one part. */
 export function takeClause<Token extends PlacedToken>(
   [tokens, another]: readonly (readonly Token[])[],
   { text, use }: { readonly text: string; readonly use: 'condition' | 'value' },
@@ -66,7 +66,7 @@ export function takeClause<Token extends PlacedToken>(
   return { ok: true, value: { tokens, from: first.from, to: last.to } };
 }
 
-/** The parenthesis that has no other, or null. */
+/** Finds an unmatched parenthesis. */
 export function findLoneParenthesis(tokens: readonly PlacedToken[]): Diagnostic | null {
   const open: PlacedToken[] = [];
   for (const token of tokens) {
@@ -77,14 +77,14 @@ export function findLoneParenthesis(tokens: readonly PlacedToken[]): Diagnostic 
   return last ? syntaxAt('Unclosed parenthesis.', last.from, last.to) : null;
 }
 
-/** Comments that some engines run. `readTokens` is called where there can be one. */
+/** Finds a MySQL versioned comment (`/*!`), whose content MySQL executes. `readTokens` is called only if the text can contain one. */
 export function findVersionedComment(sql: string, readTokens: () => readonly PlacedToken[]): Diagnostic | null {
   if (!sql.includes('/*!')) return null;
   const found = readTokens().find(({ kind, from }) => kind === 'comment' && sql.startsWith('/*!', from));
   return found ? { code: 'not-read-only', message: 'A comment must not begin with /*!.', from: found.from, to: found.to } : null;
 }
 
-/** The text up to `to`, each comment a space, so that nothing that follows can be swallowed. */
+/** Returns the text up to `to` with each comment replaced by a space: a trailing line comment would hide the SQL appended to the text. */
 export function withoutComments(text: string, tokens: readonly PlacedToken[], to: number): string {
   let [clean, position] = ['', 0];
   for (const token of tokens) {
@@ -95,7 +95,7 @@ export function withoutComments(text: string, tokens: readonly PlacedToken[], to
   return (clean + text.slice(position, to)).trim();
 }
 
-/** A place outside of the text becomes its nearest end. */
+/** Clamps a diagnostic's range to the text. */
 export const placeWithin = (diagnostic: Diagnostic, text: string): Diagnostic => ({
   ...diagnostic,
   from: Math.min(Math.max(diagnostic.from, 0), text.length),

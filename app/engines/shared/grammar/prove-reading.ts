@@ -1,8 +1,8 @@
-// The gate before a driver runs what must only read: the grammar's proof, or its refusal as an AppError.
+// Verifies that a text is one read-only statement before a driver runs it.
 import { AppError } from '#app/domain/errors.ts';
 import type { Diagnostic, Grammar, ParsedStatement } from '#app/domain/sql/grammar.ts';
 
-/** Gives the statement. Throws DML_NOT_ALLOWED_ERROR, SYNTAX_ERROR or INVALID_SQL_ERROR when the text is not one statement that only reads. */
+/** Throws DML_NOT_ALLOWED_ERROR, SYNTAX_ERROR or INVALID_SQL_ERROR if the text isn't exactly one read-only statement. */
 export function proveReading(grammar: Grammar, sql: string): ParsedStatement {
   const proof = grammar.proveReadOnly(sql, 'composed');
   if (!proof.ok) throw refusal(proof.diagnostics);

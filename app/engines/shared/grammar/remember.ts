@@ -1,16 +1,18 @@
-// Keeps the last results of a pure function of a text. Parsing costs milliseconds, and dashboards send the same texts again and
-// again.
+// Memoizes pure functions of texts. Parsing takes milliseconds, and dashboards send the same texts repeatedly.
 import { createByteCache } from '#app/domain/memory/byte-cache.ts';
 
-/** Of texts and results together, for each function: a hostile author must not fill the memory. One result takes a quarter at most. */
+/** Max bytes of keys and results per function, so that hostile texts can't exhaust memory. One entry takes at most a quarter. */
 const MAX_BYTES = 4_000_000;
 
-/** `compute` with a cache of its last results, in at most `maxBytes`. */
+/** Returns `compute` with a cache of its most recent results, at most `maxBytes` in total. */
 export function remember<Args extends readonly string[], Value extends object>(
   compute: (...args: Args) => Value,
-  { maxBytes = MAX_BYTES, bytesOf }: { readonly maxBytes?: number; readonly bytesOf?: (value: Value) => number } = {},
+  {
+    maxBytes = MAX_BYTES,
+    bytesOf: measureBytes,
+  }: { readonly maxBytes?: number; readonly bytesOf?: (value: Value) => number } = {},
 ): (...args: Args) => Value {
-  const kept = createByteCache<Value>(maxBytes, bytesOf);
+  const kept = createByteCache<Value>(maxBytes, measureBytes);
   return (...args) => {
     const key = args.join('\0');
     const known = kept.get(key);

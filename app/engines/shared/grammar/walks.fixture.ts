@@ -1,5 +1,5 @@
-// Statements that are nested or long in every way that the engines read, and counters of the steps that reading takes. Counted are
-// reads of what is walked, never time.
+// Deeply nested and very long statements for tests of the parsers' complexity, and counters of the steps that a walk takes. Steps
+// are property reads on the walked objects, not time.
 
 const LEVELS = 48;
 
@@ -9,7 +9,7 @@ export const nest = (before: string, inner: string, after: string, levels = LEVE
 export const list = (count: number, item: (index: number) => string, separator = ', '): string =>
   Array.from({ length: count }, (_, index) => item(index)).join(separator);
 
-/** Of the SQL that all engines have. */
+/** Statements in the SQL that all engines share. */
 export const WALKED_STATEMENTS: Readonly<Record<string, string>> = {
   'sub-queries in FROM': nest('SELECT * FROM (', 'SELECT * FROM t', ') AS q'),
   'sub-queries in FROM with aliases': nest('SELECT max(x) AS x FROM (', 'SELECT x FROM t', ') AS q'),
@@ -38,7 +38,7 @@ export const WALKED_STATEMENTS: Readonly<Record<string, string>> = {
   'many conditions': `SELECT * FROM t WHERE ${list(900, (index) => `a = ${index}`, ' OR ')}`,
 };
 
-/** Counts steps, and ends a walk that takes far too many. */
+/** Counts steps, and throws if a walk takes far too many. */
 export interface StepCounter {
   readonly step: () => void;
   /** Steps of one run. */
@@ -60,10 +60,10 @@ export function createStepCounter(limit: number, what: string): StepCounter {
   };
 }
 
-/** Reads that a walk needs for each node: it looks at its parent's children, at itself, and a few times around it. */
+/** Max property reads per node: a walk reads the node, its siblings, and a few neighbors. */
 export const READS_PER_NODE = 60;
 
-/** The objects, each of which counts how often its field is read. */
+/** Makes `counter` count the reads of the property `key` of each object. */
 export function countFieldReads<Key extends string>(
   objects: readonly { [key in Key]: unknown }[],
   key: Key,
@@ -81,7 +81,7 @@ export function countFieldReads<Key extends string>(
   }
 }
 
-/** A deep copy of plain data in which each object and list counts how often a member of it is read; and how many of them there are. */
+/** Returns a deep copy of plain data whose objects and arrays count reads of their members, and the number of these objects. */
 export function countingCopy<Value>(value: Value, counter: StepCounter): { readonly copy: Value; readonly count: number } {
   let count = 0;
   const copyOf = (one: unknown): unknown => {

@@ -1,13 +1,13 @@
-// The bytes of a request. Pure.
+// Encodes an HTTP/1.1 request as bytes. Pure.
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Address } from '#app/engines/shared/network/byte-socket.ts';
 import type { HttpRequest } from './http-address.ts';
 
-/** How the values of headers are written beyond ASCII, where servers differ: Jetty reads Latin-1. */
+/** The encoding of non-ASCII header values. Servers differ: Jetty reads Latin-1. */
 export type HeaderCharset = 'utf-8' | 'latin-1';
 
-/** Throws INVALID_SQL_ERROR for a header that would end its line, and for one that the charset doesn't have. */
+/** Throws INVALID_SQL_ERROR for a header with a line break or with characters outside the charset. */
 export function encodeRequest(
   { host, port }: Address,
   { method, path, headers, body = '' }: HttpRequest,
@@ -29,5 +29,5 @@ export function encodeRequest(
 
 export const isLatin1 = (text: string): boolean => /^[\0-\xff]*$/.test(text);
 
-/** A byte for each character of a text that `isLatin1`. */
+/** Requires `isLatin1(text)`. */
 export const toLatin1 = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));

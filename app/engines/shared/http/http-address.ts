@@ -1,25 +1,25 @@
-// Where an HTTP server is, as every way of connecting to it takes it.
+// Types of the HTTP client: transport, request, and response.
 import type { Address, ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
 
 export interface HttpTransport {
-  /** Past TLS where there is any. Throws AppErrors that say which part of the address is wrong, as far as can be told. */
+  /** Opens a socket and completes the TLS handshake, if any. Throws AppErrors that name the wrong part of the address if known. */
   open(address: Address, signal: AbortSignal): Promise<ByteSocket>;
 }
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With its query. */
+  /** Includes the query string. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Whether it can be sent twice, where a server has given up the kept connection that it was sent on; absent: unless it is a POST. */
+  /** Whether to resend the request if the server closed the reused connection. Default: true except for POST. */
   readonly isRepeatable?: boolean;
 }
 
 export interface HttpResponse {
   readonly status: number;
-  /** By lower-case names; values of one name joined by commas. */
+  /** Keys are lower case; repeated headers are joined by commas. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Read to its end it frees the connection for the next request; ended early it closes it. */
+  /** Reading to the end releases the connection for the next request; stopping early closes the connection. */
   readonly body: AsyncGenerator<Uint8Array, void>;
 }

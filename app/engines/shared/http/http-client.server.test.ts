@@ -1,4 +1,4 @@
-// Over real sockets: a server that closes connections which it has said it keeps, as ClickHouse does after seconds.
+// Over real sockets: a server that closes idle connections although it announced keep-alive, as ClickHouse does.
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createNodeHttpTransport } from '#tests/fixtures/servers/node-http-transport.ts';

@@ -1,22 +1,22 @@
-// One request at a time over connections that serve the next one too. Follows no redirects: they could lead anywhere.
+// HTTP/1.1 client with keep-alive connections. Doesn't follow redirects, which could lead to hosts that the guard hasn't checked.
 import { AppError } from '#app/domain/errors.ts';
 import type { Address, ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
 import { diagnoseHandshake, protocolFailure } from '#app/engines/shared/network/foreign-protocol.server.ts';
-import { orAborted, withPatience, type Diagnosis } from '#app/engines/shared/driver/patience.server.ts';
+import { orAborted, withConnectTimeout, type Diagnosis } from '#app/engines/shared/driver/patience.server.ts';
 import { encodeRequest, type HeaderCharset } from './encode-request.ts';
 import type { HttpRequest, HttpResponse, HttpTransport } from './http-address.ts';
 import { readResponse, type Inbox } from './read-response.ts';
 
 export interface HttpClient {
-  /** Throws AppErrors of the connection, and the signal's reason. */
+  /** Throws AppErrors for connection failures, and the signal's reason when aborted. */
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
   close(): void;
 }
 
-interface Line {
+interface HttpConnection {
   readonly socket: ByteSocket;
   readonly address: Address;
-  /** What is there has said something. */
+  /** Whether the server has sent a response on this connection. */
   hasReplied: boolean;
   readonly writer: WritableStreamDefaultWriter<Uint8Array>;
   readonly inbox: Inbox;
@@ -26,7 +26,7 @@ interface State {
   readonly transport: HttpTransport;
   readonly address: Address;
   readonly options: HttpClientOptions;
-  readonly idle: Line[];
+  readonly idle: HttpConnection[];
   isClosed: boolean;
 }
 
@@ -56,36 +56,36 @@ async function send(state: State, request: HttpRequest, signal: AbortSignal): Pr
     try {
       return await exchange(state, kept, { bytes, signal });
     } catch (error) {
-      // A server may have given up a kept connection. What changes something is not sent twice.
+      // The server might have closed the idle connection. Requests that change something aren't resent.
       if (signal.aborted || !(request.isRepeatable ?? request.method !== 'POST')) throw error;
     }
   }
   return exchange(state, await connect(state, signal), { bytes, signal });
 }
 
-const connect = ({ transport, address, options }: State, signal: AbortSignal): Promise<Line> =>
-  withPatience(
+const connect = ({ transport, address, options }: State, signal: AbortSignal): Promise<HttpConnection> =>
+  withConnectTimeout(
     { ...address, connect_timeout: options.connect_timeout, diagnose: () => diagnose(transport, address) },
     signal,
     async (patient) => {
-      const line = await openLine(transport, address, patient);
+      const line = await openConnection(transport, address, patient);
       if (options.probePath === null) return line;
       const probe = encodeRequest(address, { method: 'GET', path: options.probePath, headers: {} }, options.headerCharset);
       try {
-        if (await isKeptAfter(line, probe, patient)) return line;
+        if (await probeConnection(line, probe, patient)) return line;
       } catch (error) {
         end(line);
-        throw patient.aborted || error instanceof AppError ? error : lost(line, error);
+        throw patient.aborted || error instanceof AppError ? error : explainLostConnection(line, error);
       }
       end(line);
-      return openLine(transport, address, patient);
+      return openConnection(transport, address, patient);
     },
   );
 
 const diagnose = (transport: HttpTransport, address: Address): Promise<Diagnosis | null> =>
   diagnoseHandshake((signal) => transport.open({ ...address, tls: 'off' }, signal), { port: address.port, own: 'HTTP' });
 
-async function openLine(transport: HttpTransport, address: Address, signal: AbortSignal): Promise<Line> {
+async function openConnection(transport: HttpTransport, address: Address, signal: AbortSignal): Promise<HttpConnection> {
   const opening = transport.open(address, signal);
   opening.then((late) => signal.aborted && void late.close().catch(() => undefined)).catch(() => undefined);
   const socket = await orAborted(opening, signal);
@@ -93,8 +93,8 @@ async function openLine(transport: HttpTransport, address: Address, signal: Abor
   return { socket, address, hasReplied: false, writer: socket.writable.getWriter(), inbox };
 }
 
-/** Any status counts: a server that replies is up. */
-async function isKeptAfter(line: Line, bytes: Uint8Array, signal: AbortSignal): Promise<boolean> {
+/** Sends the probe; any response status means that the server is up. Returns whether the connection can be reused. */
+async function probeConnection(line: HttpConnection, bytes: Uint8Array, signal: AbortSignal): Promise<boolean> {
   line.writer.write(bytes).catch(() => undefined);
   const { body, isKept } = await orAborted(readResponse(line.inbox), signal);
   line.hasReplied = true;
@@ -107,23 +107,27 @@ interface Sent {
   readonly signal: AbortSignal;
 }
 
-async function exchange(state: State, line: Line, { bytes, signal }: Sent): Promise<HttpResponse> {
+async function exchange(state: State, line: HttpConnection, { bytes, signal }: Sent): Promise<HttpResponse> {
   try {
     line.writer.write(bytes).catch(() => undefined);
     const { status, headers, body, isKept } = await orAborted(readResponse(line.inbox), signal);
     line.hasReplied = true;
-    return { status, headers, body: follow(body, signal, line, (isWhole) => leave(state, line, isWhole && isKept)) };
+    return {
+      status,
+      headers,
+      body: readBody(body, signal, line, (isWhole) => releaseConnection(state, line, isWhole && isKept)),
+    };
   } catch (error) {
     end(line);
-    throw signal.aborted || error instanceof AppError ? error : lost(line, error);
+    throw signal.aborted || error instanceof AppError ? error : explainLostConnection(line, error);
   }
 }
 
-/** The body, ended by the signal at once whatever the server does. */
-async function* follow(
+/** Yields the body. An aborted signal ends it immediately, even if the server hangs. */
+async function* readBody(
   body: AsyncGenerator<Uint8Array, void>,
   signal: AbortSignal,
-  line: Line,
+  line: HttpConnection,
   done: (isWhole: boolean) => void,
 ): AsyncGenerator<Uint8Array, void> {
   let isWhole = false;
@@ -135,21 +139,21 @@ async function* follow(
     }
     isWhole = true;
   } catch (error) {
-    throw signal.aborted || error instanceof AppError ? error : lost(line, error);
+    throw signal.aborted || error instanceof AppError ? error : explainLostConnection(line, error);
   } finally {
     done(isWhole);
   }
 }
 
-function leave(state: State, line: Line, isKept: boolean): void {
+function releaseConnection(state: State, line: HttpConnection, isKept: boolean): void {
   if (isKept && !state.isClosed) state.idle.push(line);
   else end(line);
 }
 
-const end = ({ socket }: Line): void => void socket.close().catch(() => undefined);
+const end = ({ socket }: HttpConnection): void => void socket.close().catch(() => undefined);
 
-/** Certificates are checked while the first bytes are read, and the platform doesn't say what was wrong. */
-function lost({ address: { host, port, tls }, hasReplied }: Line, cause: unknown): AppError {
+/** Explains a lost connection. workerd checks certificates during the first read and doesn't report what was wrong. */
+function explainLostConnection({ address: { host, port, tls }, hasReplied }: HttpConnection, cause: unknown): AppError {
   if (hasReplied) return new AppError('GENERIC_DB_ENGINE_ERROR', 'The connection to the database was lost.', { cause });
   if (tls === 'off')
     return protocolFailure(
@@ -162,7 +166,7 @@ function lost({ address: { host, port, tls }, hasReplied }: Line, cause: unknown
 
 const MAX_TEXT_BYTES = 64_000_000;
 
-/** The whole body. Throws RESULT_TOO_LARGE_ERROR past 64 MB. */
+/** Reads the complete body as text. Throws RESULT_TOO_LARGE_ERROR above 64 MB. */
 export async function readBodyText({ body }: HttpResponse): Promise<string> {
   const decoder = new TextDecoder();
   let [text, sizeBytes] = ['', 0];

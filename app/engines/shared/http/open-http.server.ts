@@ -1,4 +1,4 @@
-// The sockets of an HTTP client: the platform's own, since `fetch` would look names up again after they were checked.
+// Opens sockets for the HTTP client. `fetch` isn't used because it would resolve hostnames again after the guard's check.
 import { connectFailure, connectTo } from '#app/engines/shared/network/tcp-connect.server.ts';
 import type { Address, ByteSocket } from '#app/engines/shared/network/byte-socket.ts';
 import { lookUpHost, type HostLookup } from '#app/engines/shared/network/look-up-host.server.ts';

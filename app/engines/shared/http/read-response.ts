@@ -1,4 +1,4 @@
-// HTTP/1.1 responses from a stream of bytes: head, and body by length, in chunks, or to the end of the connection.
+// Parses HTTP/1.1 responses: the head, and a body with Content-Length, in chunks, or up to the end of the connection.
 import { joinBytes } from '#app/domain/memory/join-bytes.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { protocolFailure } from '#app/engines/shared/network/foreign-protocol.server.ts';
@@ -9,7 +9,7 @@ const MAX_LINE_BYTES = 1024;
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Bytes that have arrived and are not read yet. */
+/** A byte stream and its received but unread bytes. */
 export interface Inbox {
   readonly reader: Reader;
   rest: Uint8Array;
@@ -17,32 +17,32 @@ export interface Inbox {
 
 export interface ReadResponse extends Omit<HttpResponse, 'body'> {
   readonly body: AsyncGenerator<Uint8Array, void>;
-  /** Whether another request can follow on the connection once the body has been read. */
+  /** Whether the connection can be reused after the body has been read. */
   readonly isKept: boolean;
 }
 
-/** Throws GENERIC_DB_ENGINE_ERROR for what is no HTTP, and another error for connections that end too soon. */
+/** Throws GENERIC_DB_ENGINE_ERROR for invalid HTTP, and a plain Error if the connection ends too early. */
 export async function readResponse(inbox: Inbox): Promise<ReadResponse> {
   for (;;) {
-    await checkBegin(inbox);
+    await checkFirstBytes(inbox);
     const head = new TextDecoder('latin1').decode(await readUntil(inbox, '\r\n\r\n', MAX_HEAD_BYTES));
     const [first = '', ...lines] = head.split('\r\n');
     const match = /^HTTP\/1\.([01]) (\d{3})(?: |$)/.exec(first);
-    if (!match) throw foreign();
+    if (!match) throw invalidResponse();
     const status = Number(match[2]);
     if (status >= 100 && status < 200) continue;
     const headers = readHeaders(lines);
     const closes = match[1] === '0' || /\bclose\b/i.test(headers.get('connection') ?? '');
-    const { body, hasEnd } = bodyOf(inbox, status, headers);
+    const { body, hasEnd } = openBody(inbox, status, headers);
     return { status, headers, body, isKept: !closes && hasEnd };
   }
 }
 
 const BEGIN = new TextEncoder().encode('HTTP/1.');
 
-/** What speaks first and something else, waits for its own protocol's reply: it is known by its first bytes. */
-async function checkBegin(inbox: Inbox): Promise<void> {
-  while (inbox.rest.length === 0) if (!(await fill(inbox))) throw ended();
+/** Detects servers of other protocols by the first bytes. Reading a complete head would hang, because they wait for the client. */
+async function checkFirstBytes(inbox: Inbox): Promise<void> {
+  while (inbox.rest.length === 0) if (!(await fill(inbox))) throw connectionEnded();
   if (BEGIN.some((byte, index) => index < inbox.rest.length && inbox.rest[index] !== byte)) throw protocolFailure(FOREIGN);
 }
 
@@ -58,12 +58,12 @@ function readHeaders(lines: readonly string[]): Map<string, string> {
   return headers;
 }
 
-function bodyOf(inbox: Inbox, status: number, headers: ReadonlyMap<string, string>) {
+function openBody(inbox: Inbox, status: number, headers: ReadonlyMap<string, string>) {
   if (status === 204 || status === 304) return { body: readLength(inbox, 0), hasEnd: true };
   if (/\bchunked\b/i.test(headers.get('transfer-encoding') ?? '')) return { body: readChunks(inbox), hasEnd: true };
   const length = headers.get('content-length');
   if (length === undefined) return { body: readToEnd(inbox), hasEnd: false };
-  if (!/^\d{1,15}$/.test(length)) throw foreign();
+  if (!/^\d{1,15}$/.test(length)) throw invalidResponse();
   return { body: readLength(inbox, Number(length)), hasEnd: true };
 }
 
@@ -80,7 +80,7 @@ async function* readChunks(inbox: Inbox): AsyncGenerator<Uint8Array, void> {
   for (;;) {
     const line = new TextDecoder('latin1').decode(await readUntil(inbox, '\r\n', MAX_LINE_BYTES));
     const match = /^([0-9a-f]{1,8})\s*(?:;.*)?$/i.exec(line);
-    if (!match) throw foreign();
+    if (!match) throw invalidResponse();
     const size = parseInt(match[1] ?? '', 16);
     if (size === 0) break;
     yield* readLength(inbox, size);
@@ -98,13 +98,13 @@ async function* readToEnd(inbox: Inbox): AsyncGenerator<Uint8Array, void> {
 }
 
 async function take(inbox: Inbox, most: number): Promise<Uint8Array> {
-  if (inbox.rest.length === 0 && !(await fill(inbox))) throw ended();
+  if (inbox.rest.length === 0 && !(await fill(inbox))) throw connectionEnded();
   const bytes = inbox.rest.subarray(0, most);
   inbox.rest = inbox.rest.subarray(bytes.length);
   return bytes;
 }
 
-/** What stands before the mark, which is read as well. */
+/** Reads up to and including the mark, and returns the bytes before it. */
 async function readUntil(inbox: Inbox, mark: string, most: number): Promise<Uint8Array> {
   const bytes = new TextEncoder().encode(mark);
   let searched = 0;
@@ -115,12 +115,12 @@ async function readUntil(inbox: Inbox, mark: string, most: number): Promise<Uint
       inbox.rest = inbox.rest.subarray(at + bytes.length);
       return found;
     }
-    if (inbox.rest.length > most) throw foreign();
+    if (inbox.rest.length > most) throw invalidResponse();
     searched = Math.max(0, inbox.rest.length - bytes.length);
     const before = inbox.rest;
     inbox.rest = new Uint8Array();
     const hasMore = await fill(inbox);
-    if (!hasMore) throw before.length === 0 ? ended() : foreign();
+    if (!hasMore) throw before.length === 0 ? connectionEnded() : invalidResponse();
     inbox.rest = joinBytes([before, inbox.rest]);
   }
 }
@@ -138,9 +138,9 @@ function indexOf(bytes: Uint8Array, mark: Uint8Array, from: number): number {
   return -1;
 }
 
-/** The connection ended before the response did, which on a kept connection is how servers say that they wait no longer. */
-const ended = (): Error => new Error('The connection ended.');
+/** The connection ended before the response. Servers close idle keep-alive connections this way. */
+const connectionEnded = (): Error => new Error('The connection ended.');
 
 const FOREIGN = 'What listens there doesn’t speak HTTP. Check the port, and whether the server uses TLS.';
 
-const foreign = (): AppError => new AppError('GENERIC_DB_ENGINE_ERROR', FOREIGN);
+const invalidResponse = (): AppError => new AppError('GENERIC_DB_ENGINE_ERROR', FOREIGN);

@@ -1,17 +1,17 @@
-// Bytes to and from a database server: what every way of connecting gives to the drivers.
+// The byte connection to a database server that all transports provide.
 
-/** `prefer`: TLS where the server offers it. Whatever takes TLS checks the certificate against the host's name. */
+/** `prefer`: use TLS if the server offers it. With TLS, the certificate is always checked against the hostname. */
 export type TlsUse = 'off' | 'prefer' | 'require';
 
 export interface Address {
   readonly host: string;
   readonly port: number;
   readonly tls: TlsUse;
-  /** What is called in the host's place: an address that it was found to have. The certificate is still the host's. */
+  /** The resolved IP address to connect to. The certificate is still checked against `host`. */
   readonly dial?: string;
 }
 
-/** Open, and past TLS where there is any: the next byte is the protocol's. */
+/** An open connection after the TLS handshake, if any: the next byte belongs to the database's protocol. */
 export interface ByteSocket {
   readonly secureTransport: 'on' | 'off' | 'starttls';
   readonly readable: ReadableStream<Uint8Array>;

@@ -7,7 +7,7 @@ import type { Outbound } from './outbound.ts';
 interface Target {
   readonly host: string;
   readonly port: number;
-  /** What is called in the host's place. */
+  /** The resolved IP address to connect to. */
   readonly dial?: string;
 }
 interface Opens<To extends Target, Socket> {
@@ -15,13 +15,14 @@ interface Opens<To extends Target, Socket> {
 }
 interface GuardOptions<To extends Target> extends Pick<Outbound, 'isAllowedPrivate' | 'lookUp'> {
   readonly use: PrivateUse;
-  /** The port that is called, where it isn't the address's. */
+  /** The port that is actually connected to, if it differs from the address's. */
   readonly findPort?: (address: To) => number;
 }
 
 /**
- * The transport, for hosts that can be called. A name is called at an address that was found here: resolved again, it could have
- * another. Throws GENERIC_COMMAND_ERROR (403) for private and ambiguous hosts, CONNECTION_… errors for names without addresses.
+ * Wraps a transport so that it connects only to allowed hosts. Names are resolved here and dialed by IP address, since a second lookup
+ * could return another address (DNS rebinding). Throws ACTION_FORBIDDEN_ERROR (403) for private and ambiguous hosts, CONNECTION_…
+ * errors for names without addresses.
  */
 export function guardTransport<To extends Target, Socket, Transport extends Opens<To, Socket>>(
   transport: Transport & Opens<To, Socket>,
@@ -34,7 +35,7 @@ export function guardTransport<To extends Target, Socket, Transport extends Open
   return { ...transport, open };
 }
 
-/** An address of the host that can be called; null: the operator has listed it, by its name. Throws as `guardTransport` says. */
+/** Returns the address to dial; null if the operator allows the host by name. Throws like `guardTransport`. */
 export async function requireAllowedHost(
   { host, port }: Pick<Target, 'host' | 'port'>,
   { use, isAllowedPrivate, lookUp }: Omit<GuardOptions<Target>, 'findPort'>,
@@ -48,7 +49,7 @@ export async function requireAllowedHost(
   if (addresses === null) throw new AppError('CONNECTION_HOST_DOWN_ERROR', `Couldn’t look up "${host}". Try again.`);
   const [first] = addresses;
   if (first === undefined) throw new AppError('CONNECTION_INVALID_HOSTNAME_ERROR', `The hostname "${host}" cannot be resolved.`);
-  // One private address among public ones is enough: the name's DNS decides which of them is called.
+  // A single private address is enough to refuse: the name's DNS decides which address is used.
   if (addresses.some((address) => classifyHost(address) !== 'public')) throw refusal();
   return first;
 }

@@ -1,16 +1,16 @@
-// The addresses of a name, as the DNS has them.
+// Resolves hostnames by DNS.
 
-/** No addresses: the name is not known. Null: that cannot be told. */
+/** Returns an empty list for unknown names, null if the lookup failed. */
 export type HostLookup = (host: string) => Promise<readonly string[] | null>;
 
 const LOOKUP_TIMEOUT_MS = 2_000;
 
-/** Names that are reserved for never being there: they aren't resolved. */
-export const isNeverThere = (host: string): boolean => /\.invalid\.?$/i.test(host);
+/** Whether the name is in the reserved `.invalid` domain, which never resolves. */
+export const isInvalidDomain = (host: string): boolean => /\.invalid\.?$/i.test(host);
 
-/** Of IPv4 first. */
+/** Lists IPv4 addresses first. */
 export const lookUpHost: HostLookup = async (host) => {
-  if (isNeverThere(host)) return [];
+  if (isInvalidDomain(host)) return [];
   const { resolve4, resolve6 } = await import('node:dns/promises');
   const outcome = (work: Promise<readonly string[]>): Promise<readonly string[] | null> =>
     work.catch((error: unknown) => (isNotFound(error) ? [] : null));

@@ -1,10 +1,10 @@
-// What every outgoing connection is decided and made by.
+// The operator's rules for outgoing connections, and the functions that apply them.
 import type { IsAllowedPrivate, PrivateUse } from '#app/domain/access/private-hosts.ts';
 import type { HostLookup } from './look-up-host.server.ts';
 
 export interface Outbound {
   readonly isAllowedPrivate: IsAllowedPrivate;
   readonly lookUp: HostLookup;
-  /** A listed host wherever it is, every other at a public address: the one that its name has when it connects. */
+  /** Fetches a URL whose host is either listed by the operator or resolves to a public address at connection time. */
   readonly fetch: (use: PrivateUse, url: string, init: RequestInit) => Promise<Response>;
 }

@@ -1,10 +1,10 @@
-// Opens a TCP connection by the platform's sockets, and says which part of the address is wrong where that fails.
+// Opens a TCP connection with workerd's sockets. Failures say which part of the address is wrong.
 import { connect } from 'cloudflare:sockets';
 import { AppError } from '#app/domain/errors.ts';
 import type { Address } from './byte-socket.ts';
 import type { HostLookup } from './look-up-host.server.ts';
 
-/** Throws CONNECTION_INVALID_HOSTNAME_ERROR for what cannot be the name of a host. */
+/** Throws CONNECTION_INVALID_HOSTNAME_ERROR for an invalid hostname. */
 export function connectTo({ host, port, tls, dial = host }: Address): Socket {
   try {
     return connect({ hostname: dial, port }, { secureTransport: tls === 'off' ? 'off' : 'starttls', allowHalfOpen: false });
@@ -13,7 +13,7 @@ export function connectTo({ host, port, tls, dial = host }: Address): Socket {
   }
 }
 
-/** The platform says only that it could not connect: for a name, the DNS tells more. */
+/** Explains a failed connection. workerd reports no cause, so a DNS lookup distinguishes unknown hosts from closed ports. */
 export async function connectFailure(host: string, port: number, cause: unknown, lookUp: HostLookup): Promise<AppError> {
   const addresses = isAddress(host) || host === 'localhost' ? [host] : await lookUp(host);
   if (addresses?.length === 0)

@@ -1,4 +1,5 @@
-// A free clause by its tokens: one expression without sub-queries, in which nothing can end what it is put into.
+// Checks a user-written clause by its tokens: it must be one expression without subqueries that can't break out of the statement
+// around it.
 import type { Checked, Diagnostic } from '#app/domain/sql/grammar.ts';
 import { pairParentheses, splitStatements } from './outline.ts';
 import { refuse, takeClause, withoutComments } from '#app/engines/shared/grammar/checked.ts';
@@ -27,7 +28,7 @@ type Problem = Pick<Diagnostic, 'code' | 'message'> & Partial<Pick<Diagnostic, '
 
 const SUBQUERY = 'Subqueries aren’t allowed here.';
 
-/** A list in parentheses or brackets is all that IN takes in a clause. */
+/** In a clause, IN accepts only a list in parentheses or brackets. */
 function membershipProblem(tokens: readonly SqlToken[], rules: TokenRules): Problem | null {
   const named = rules.readsBehindIn
     ? tokens.find((token, index) => isWord(tokens[index - 1], 'IN') && token.kind !== 'open')
@@ -55,7 +56,7 @@ function wordProblem(tokens: readonly SqlToken[], rules: TokenRules): Problem | 
 }
 
 const QUERY_WORDS: ReadonlySet<string> = new Set(['SELECT', 'VALUES', 'TABLE', 'JOIN', 'INTO']);
-/** Engines with few reserved words have columns of such names; only SELECT begins a query in them. */
+/** In engines with few reserved words, the other words can be column names; there, only SELECT starts a query. */
 const isColumn = (token: SqlToken, { reserved }: TokenRules): boolean => token.text !== 'SELECT' && !reserved.has(token.text);
 
 function isOwnFrom(

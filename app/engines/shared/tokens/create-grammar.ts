@@ -1,5 +1,5 @@
-// A grammar of tokens: what engines without a parser have. It knows where texts, names, comments and queries begin and end, and
-// refuses what it does not know; the server is the second line.
+// The token-based grammar of engines without a parser. It recognizes strings, names, comments and queries, and refuses anything
+// unknown. The server's own read-only check is the second line of defense.
 import { refuse } from '#app/engines/shared/grammar/checked.ts';
 import type { Checked, ClauseColumns, Diagnostic, Grammar, ParsedStatement } from '#app/domain/sql/grammar.ts';
 import type { SessionChange } from '#app/domain/sql/session-change.ts';
@@ -29,11 +29,11 @@ export function createTokenGrammar(rules: TokenRules): Grammar {
   };
 }
 
-/** What can't be read counts as yes. */
+/** True for unreadable text. */
 function callsServerFunction(expression: string, rules: TokenRules): boolean {
-  if (rules.tellsOfServer === undefined) return false;
+  if (rules.exposesServer === undefined) return false;
   const tokens = readTokens(expression, rules);
-  return !tokens.ok || listCalledFunctions(tokens.value, expression, rules).some(rules.tellsOfServer);
+  return !tokens.ok || listCalledFunctions(tokens.value, expression, rules).some(rules.exposesServer);
 }
 
 function sessionChange(sql: string, rules: TokenRules): SessionChange | null {
@@ -71,7 +71,7 @@ function proveReadOnly(sql: string, rules: TokenRules): Checked<ParsedStatement>
 
 const READING: ReadonlySet<string> = new Set(['select', 'explain', 'show']);
 
-/** Comments that some engines run. */
+/** Finds a MySQL versioned comment, whose content MySQL executes. */
 function versionedComment(sql: string, rules: TokenRules): Diagnostic | null {
   if (!sql.includes('/*!')) return null;
   const tokens = readTokens(sql, rules);
@@ -79,7 +79,7 @@ function versionedComment(sql: string, rules: TokenRules): Diagnostic | null {
   return found ? { code: 'not-read-only', message: 'A comment must not begin with /*!.', from: found.from, to: found.to } : null;
 }
 
-/** Every word or name that is no function and no reserved word; those inside a sub-query apart. */
+/** Lists every name that isn't a function or a reserved word, with those inside subqueries separate. */
 function columnsOfClause(clause: string, rules: TokenRules): ClauseColumns | null {
   const read = readTokens(clause, rules);
   if (!read.ok) return null;

@@ -1,4 +1,4 @@
-// The tables of a statement, by its tokens: what stands where FROM, JOIN and TABLE want one, and is no WITH query in scope.
+// Finds the tables of a statement by its tokens: names after FROM, JOIN and TABLE that aren't CTEs in scope.
 import { noteTable } from './note-table.ts';
 import { newLevel, type ParenthesisLevel, type Sources, type Walk } from './source-walk.ts';
 import type { SqlToken } from './token.ts';
@@ -32,7 +32,7 @@ function readToken(walk: Walk, at: number, level: ParenthesisLevel): number {
     return close + 1;
   }
   if (token.text === ',' && level.inFrom) level.wantsTable = true;
-  // A step of a query in pipe syntax begins.
+  // Next step of a query in pipe syntax.
   if (token.text === '|>') Object.assign(level, { inFrom: false, joined: new Set() });
   if (token.kind !== 'word' || tokens[at - 1]?.text === '.') return at + 1;
   switch (token.text) {
@@ -41,7 +41,7 @@ function readToken(walk: Walk, at: number, level: ParenthesisLevel): number {
         Object.assign(level, { inFrom: true, wantsTable: true, joined: new Set() });
       return at + 1;
     case 'JOIN':
-      // ARRAY JOIN is of expressions: a comma behind it separates no tables.
+      // ARRAY JOIN takes expressions, so a comma after it doesn't separate tables.
       Object.assign(level, { inFrom: !isArrayJoin(tokens, at), wantsTable: !isArrayJoin(tokens, at) });
       return at + 1;
     case 'IN':
@@ -51,14 +51,14 @@ function readToken(walk: Walk, at: number, level: ParenthesisLevel): number {
     case 'WITH':
       return readWith(walk, at, level);
     case 'UNION':
-      if (level.own !== null) level.known.add(level.own);
+      if (level.ownQuery !== null) level.known.add(level.ownQuery);
   }
   if (level.inFrom && (rules.reserved.has(token.text) ? FROM_ENDS.has(token.text) : rules.endsFrom(tokens, at)))
     level.inFrom = false;
   return at + 1;
 }
 
-/** Reserved words behind which a comma separates no tables. */
+/** Reserved words that end a FROM clause. */
 const FROM_ENDS: ReadonlySet<string> = new Set([
   'SELECT',
   'WHERE',
@@ -77,7 +77,7 @@ const FROM_ENDS: ReadonlySet<string> = new Set([
 const isDistinctFrom = (tokens: readonly SqlToken[], at: number): boolean =>
   isWord(tokens[at - 1], 'DISTINCT') && (isWord(tokens[at - 2], 'IS') || isWord(tokens[at - 2], 'NOT'));
 
-/** `TABLE t` where a query begins; else it is a word of DDL. */
+/** Whether TABLE starts the query `TABLE t`. Elsewhere the word is part of DDL. */
 const isTableQuery = ({ tokens, rules }: Walk, at: number): boolean => {
   const before = tokens[at - 1];
   const starts =
@@ -87,7 +87,7 @@ const isTableQuery = ({ tokens, rules }: Walk, at: number): boolean => {
 
 const isArrayJoin = (tokens: readonly SqlToken[], at: number): boolean => isWord(tokens[at - 1], 'ARRAY');
 
-/** `x IN t`: a name there is a table. A function's result is none. */
+/** Reads `x IN t`, in which a name is a table unless it is a function call. */
 function readMembership(walk: Walk, at: number, level: ParenthesisLevel): number {
   const path = readPath(walk, at);
   if (path === null) return at + 1;
@@ -95,7 +95,7 @@ function readMembership(walk: Walk, at: number, level: ParenthesisLevel): number
   return path.next;
 }
 
-/** What can't be read makes the statement uncertain. */
+/** Reads a table path. An unreadable one makes the statement uncertain. */
 function readPath(walk: Walk, at: number): NamePath | null {
   const { tokens, rules, sql } = walk;
   const parts = rules.readPath ? [] : dottedName(tokens, at);
@@ -113,7 +113,7 @@ function readTableQuery(walk: Walk, at: number, level: ParenthesisLevel): number
   return path.next;
 }
 
-/** `WITH [RECURSIVE] name [(columns)] AS [MATERIALIZED] (query), …`; any other WITH says nothing of tables. */
+/** Reads `WITH [RECURSIVE] name [(columns)] AS (query), …`. Other forms of WITH don't name tables. */
 function readWith(walk: Walk, at: number, level: ParenthesisLevel): number {
   const { tokens, pairs, rules, sql } = walk;
   const isRecursive = isWord(tokens[at + 1], 'RECURSIVE');
@@ -129,17 +129,17 @@ function readWith(walk: Walk, at: number, level: ParenthesisLevel): number {
     const written = rules.nameOf(name, sql);
     const called = rules.foldQueryName?.(written) ?? written;
     walk.withNames.push(called);
-    readLevel(walk, { from: next + 2, to: close }, newLevel(level, { own: isRecursive ? called : null }));
+    readLevel(walk, { from: next + 2, to: close }, newLevel(level, { ownQuery: isRecursive ? called : null }));
     level.known.add(called);
     if (tokens[close + 1]?.text !== ',') return close + 1;
     index = close + 2;
   }
 }
 
-/** `WITH 1 AS x` names a value, `WITH TIES`, `WITH ORDINALITY` nothing: what follows is read as usual. */
+/** `WITH 1 AS x` names a value; `WITH TIES` and `WITH ORDINALITY` name nothing. The tokens after WITH are read as usual. */
 const readScalarWith = (_: Walk, index: number, start: number): number => Math.max(start, index);
 
-/** What stands where a table does. */
+/** Reads one item of FROM: a table, a subquery, or a table function. */
 function readRelation(walk: Walk, at: number, level: ParenthesisLevel): number {
   const { tokens, pairs, rules } = walk;
   const token = tokens[at];
@@ -169,7 +169,7 @@ function readRelation(walk: Walk, at: number, level: ParenthesisLevel): number {
   return path.next;
 }
 
-/** Its arguments are read as usual. Those behind TABLE are in parentheses of their own: the function's name begins them. */
+/** Reads a table function and its arguments. For `TABLE(f(…))`, `at` is the function's name inside the outer parentheses. */
 function readTableFunction(walk: Walk, at: number, level: ParenthesisLevel): number {
   const { tokens, pairs, rules, sql } = walk;
   const parts = dottedName(tokens, at);
@@ -186,7 +186,7 @@ function readTableFunction(walk: Walk, at: number, level: ParenthesisLevel): num
   walk.tableFunctions.push(name);
   if (!rules.plainTableFunctions.has(name)) walk.isCertain = false;
   const close = pairs.get(open) ?? tokens.length;
-  // Elsewhere it is no word of its own.
+  // TABLE(t) as an argument exists only in engines that reserve TABLE.
   for (let index = open + 1; rules.reserved.has('TABLE') && index < close; index += 1) {
     if (isWord(tokens[index], 'TABLE') && tokens[index + 1]?.text === '(' && isName(tokens[index + 2])) {
       const argument = readPath(walk, index + 2);

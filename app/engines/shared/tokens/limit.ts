@@ -5,12 +5,12 @@ import type { SqlToken } from './token.ts';
 import { isWord, type TokenRules } from './token-rules.ts';
 
 interface OwnLimit {
-  /** What says how many: a number, or ALL. */
+  /** The token after LIMIT: a number or ALL. */
   readonly count: SqlToken;
   readonly rows: number | null;
 }
 
-/** `unclear`: it limits itself in another way. */
+/** `unclear`: the statement has a limit in a form that can't be changed. */
 type Found = { readonly kind: 'none' | 'unclear' } | ({ readonly kind: 'limit' } & OwnLimit);
 
 function findLimit({ sql, kind }: Pick<ParsedStatement, 'sql' | 'kind'>, rules: TokenRules): Found {
@@ -32,7 +32,7 @@ function findLimit({ sql, kind }: Pick<ParsedStatement, 'sql' | 'kind'>, rules: 
   return found;
 }
 
-/** What may follow a limit, or write elsewhere: the statement stays as it is. */
+/** Clauses that follow a limit or redirect the output. Statements with them aren't changed. */
 const SETTERS: ReadonlySet<string> = new Set(['SETTINGS', 'FORMAT', 'INTO']);
 
 export function readTokenLimit(statement: ParsedStatement, rules: TokenRules): number | null {

@@ -1,10 +1,10 @@
-// A name where a table is wanted: a table, a WITH query, or a column of a table on its left.
+// Records a name in table position, unless it is a CTE or a column of a table to its left.
 import type { ParenthesisLevel, Walk } from './source-walk.ts';
 import type { SqlToken } from './token.ts';
 import { isWord, type NamePath } from './token-rules.ts';
 
 interface Named extends NamePath {
-  /** The index at which it begins. */
+  /** Index of the name's first token. */
   readonly at: number;
   readonly isSpecial?: boolean;
   readonly tableWord?: SqlToken | null;
@@ -32,10 +32,10 @@ export function noteTable(walk: Walk, named: Named, level: ParenthesisLevel): vo
   walk.sources.push({ ref, first, last, tableWord, hasAlias, isSpecial: isSpecial || isVersioned });
 }
 
-/** Words before what a table on the left can be named in. */
+/** Words before a joined item that can refer to a table on its left. */
 const JOINS: ReadonlySet<string> = new Set(['JOIN', 'INNER', 'LEFT', 'RIGHT', 'FULL', 'CROSS']);
 
-/** Whether `a.b` is a column of the table `a` on its left. Notes what this one is called where nothing can hide that name. */
+/** Whether `a.b` is a column of the table `a` on its left. Also records this item's name if later items can refer to it. */
 function isColumn(
   { sql, tokens, rules }: Walk,
   { names, at, behind, hasAlias }: Named & { readonly behind: number; readonly hasAlias: boolean },
@@ -49,7 +49,7 @@ function isColumn(
   return isJoined;
 }
 
-/** Whether what stands behind an alias can stand there. */
+/** Whether the token at `at` can follow an alias. */
 function isAliasEnd({ tokens, rules }: Walk, at: number): boolean {
   const token = tokens[at];
   if (!token || token.kind === 'close' || token.kind === 'other' || token.text === '(') return true;

@@ -1,11 +1,11 @@
-// The outline of one statement: its tokens without comments, each with its parentheses, and where it stops.
+// Splits tokens into statements and pairs their parentheses.
 import type { Diagnostic } from '#app/domain/sql/grammar.ts';
 import type { SqlToken } from './token.ts';
 
-/** Deeper nesting is refused: what reads it is recursive. */
+/** Max nesting, because the readers are recursive. */
 const MAX_DEPTH = 100;
 
-/** For every opening parenthesis the index of the closing one. */
+/** Index of the closing parenthesis by index of the opening one. */
 export type Pairs = ReadonlyMap<number, number>;
 
 export type Paired = { readonly ok: true; readonly pairs: Pairs } | { readonly ok: false; readonly problem: Diagnostic };
@@ -33,7 +33,7 @@ const refuse = (message: string, { from, to }: SqlToken): Paired => ({
   problem: { code: 'syntax', message, from, to },
 });
 
-/** By semicolons. Statements without tokens are left out. */
+/** Splits at semicolons. Statements without tokens are omitted. */
 export function splitStatements(tokens: readonly SqlToken[]): readonly (readonly SqlToken[])[] {
   const statements: SqlToken[][] = [[]];
   for (const token of tokens) {

@@ -58,11 +58,11 @@ function describe(sql: string, { tokens, pairs, rules }: Outlined): TokenStateme
   const [from, to] = [tokens[0]?.from ?? 0, tokens.at(-1)?.to ?? 0];
   const kind = rules.kindOf(tokens);
   const found = findSources(tokens, sql, { pairs, rules });
-  const targets = rules.targetsOf(tokens, kind, sql);
+  const targets = rules.findTargets(tokens, kind, sql);
   const refs = [...found.sources.map(({ ref }) => ref), ...(targets ?? []).map((parts) => refOf(parts, sql, rules))];
   const functions = listCalledFunctions(tokens, sql, rules);
   const isKnown =
-    !functions.some((name) => rules.tellsOfServer?.(name)) && found.isCertain && targets !== null && !refs.includes(null);
+    !functions.some((name) => rules.exposesServer?.(name)) && found.isCertain && targets !== null && !refs.includes(null);
   const tables = isKnown ? refs.filter((ref) => ref !== null) : null;
   const parsed = { sql: sql.slice(from, to), from, to, kind, tables, functions };
   return { parsed, tokens, pairs, found };
@@ -73,7 +73,7 @@ function refOf(parts: readonly SqlToken[], sql: string, rules: TokenRules): Tabl
   return table === undefined || more !== undefined ? null : { catalog, schema, table };
 }
 
-/** Whatever stands before an opening parenthesis and is no reserved word, in lower case. */
+/** All words before an opening parenthesis that aren't reserved, in lower case. */
 export function listCalledFunctions(tokens: readonly SqlToken[], sql: string, rules: TokenRules): string[] {
   const names = new Set<string>();
   for (const [index, token] of tokens.entries()) {

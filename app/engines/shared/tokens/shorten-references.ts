@@ -1,4 +1,4 @@
-// Columns that are named with their table's schema: behind a sub-query in the table's place they have its name alone.
+// Removes the schema from column references such as `schema.table.column` when a subquery replaces the table.
 import type { Edit } from '#app/engines/shared/grammar/apply-edits.ts';
 import type { SourceTokens } from './source-walk.ts';
 import type { SqlToken } from './token.ts';
@@ -11,7 +11,7 @@ interface Shortening {
   readonly withNames: readonly string[];
 }
 
-/** Null: the name alone would mean something else there. `replaced` are sources without an alias. */
+/** Null if the bare table name would be ambiguous. `replaced` are sources without an alias. */
 export function shortenReferences(replaced: readonly SourceTokens[], around: Shortening): readonly Edit[] | null {
   const { sql, tokens, rules, withNames } = around;
   const names = new Set(replaced.map(({ ref }) => ref.table));
@@ -33,7 +33,7 @@ export function shortenReferences(replaced: readonly SourceTokens[], around: Sho
   return isOther ? null : edits;
 }
 
-/** Whether the bare name stands anywhere but where it is replaced: another table has it as its alias. */
+/** Whether the bare name occurs anywhere besides the replaced tables, for example as another table's alias. */
 const isNamedElsewhere = (name: string, own: ReadonlySet<SqlToken>, { sql, tokens, rules }: Shortening): boolean =>
   tokens.some(
     (token, index) =>

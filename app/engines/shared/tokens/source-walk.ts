@@ -1,4 +1,4 @@
-// What is known of a statement while its tables are looked for, and of each pair of parentheses in it.
+// State of the search for a statement's tables, in total and per parenthesis level.
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import type { Pairs } from './outline.ts';
 import type { SqlToken } from './token.ts';
@@ -8,20 +8,20 @@ export interface SourceTokens {
   readonly ref: TableRef;
   readonly first: SqlToken;
   readonly last: SqlToken;
-  /** The word of `TABLE t`, which is a query; null: it stands in a FROM clause. */
+  /** The token TABLE if the source is the query `TABLE t`; null for items of FROM. */
   readonly tableWord: SqlToken | null;
   readonly hasAlias: boolean;
-  /** Something stands behind the name that belongs to it: a version, a sample. */
+  /** Whether a modifier follows the name, such as a version or a sample, so that a subquery can't replace it. */
   readonly isSpecial: boolean;
 }
 
 export interface Sources {
   readonly sources: readonly SourceTokens[];
-  /** Names of WITH queries anywhere. */
+  /** Names of all CTEs in the statement. */
   readonly withNames: readonly string[];
-  /** Of functions in FROM, in lower case. */
+  /** Names of table functions, in lower case. */
   readonly tableFunctions: readonly string[];
-  /** False where something stands in FROM that isn't known. */
+  /** False if FROM contains unknown syntax. */
   readonly isCertain: boolean;
 }
 
@@ -36,17 +36,17 @@ export interface Walk {
   isCertain: boolean;
 }
 
-/** One pair of parentheses, or the statement itself. */
+/** State within one pair of parentheses, or at the statement's top level. */
 export interface ParenthesisLevel {
   readonly outer: ParenthesisLevel | null;
-  /** WITH queries that are known from here on. */
+  /** CTEs visible from here on. */
   readonly known: Set<string>;
   readonly isFromCall: boolean;
   inFrom: boolean;
   wantsTable: boolean;
-  /** Of a recursive query, which is known in its own text behind UNION. */
-  own: string | null;
-  /** What the tables of this FROM that others are joined to are called. */
+  /** Name of the enclosing recursive CTE, which becomes visible in its own query after UNION. */
+  ownQuery: string | null;
+  /** Names of this FROM's tables that later items can refer to. */
   joined: Set<string>;
 }
 
@@ -56,7 +56,7 @@ export const newLevel = (outer: ParenthesisLevel | null, rest: Partial<Parenthes
   isFromCall: false,
   inFrom: false,
   wantsTable: false,
-  own: null,
+  ownQuery: null,
   joined: new Set(),
   ...rest,
 });

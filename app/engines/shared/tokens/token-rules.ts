@@ -1,58 +1,62 @@
-// What the reader of tokens needs to know of an engine's SQL.
+// An engine's rules for the token-based grammar.
 import type { StatementKind } from '#app/domain/sql/grammar.ts';
 import type { SessionChange } from '#app/domain/sql/session-change.ts';
 import type { Lexed, SqlToken } from './token.ts';
 
 export interface TokenRules {
   readonly lex: (sql: string) => Lexed;
-  /** A name without its quotes, as the engine compares it; of an unquoted word too. */
+  /** Unquotes and folds a name or unquoted word as the engine does for comparison. */
   readonly nameOf: (token: SqlToken, sql: string) => string;
   readonly quoteIdentifier: (name: string) => string;
   readonly kindOf: (tokens: readonly SqlToken[]) => StatementKind;
   /** Words that are never a name or an alias. */
   readonly reserved: ReadonlySet<string>;
-  /** Where a FROM clause ends: words that may be names too are followed by what only the clause is followed by. */
+  /** Whether the FROM clause ends here. For words that can also be names, the following tokens decide. */
   readonly endsFrom: (tokens: readonly SqlToken[], at: number) => boolean;
-  /** What stands behind a table with no alias, apart from what is reserved. */
+  /** Whether the token is a non-reserved keyword that follows a table without an alias. */
   readonly followsTable: (tokens: readonly SqlToken[], at: number) => boolean;
-  /** Functions whose arguments have a FROM: `extract(day FROM x)`. */
+  /** Functions whose argument syntax contains FROM: `extract(day FROM x)`. */
   readonly fromFunctions: ReadonlySet<string>;
-  /** Functions in FROM that read nothing but their arguments, in lower case. */
+  /** Table functions that read only their arguments, in lower case. */
   readonly plainTableFunctions: ReadonlySet<string>;
   readonly deniesFunction: (name: string) => boolean;
-  /** Functions that tell of the server, in lower case: they need access to the whole database. Absent: none do. */
-  readonly tellsOfServer?: (name: string) => boolean;
-  /** Why a statement that reads must not run for all that; null: it may. */
+  /** Whether a function (in lower case) exposes server information, which requires access to the entire database. Absent: none do. */
+  readonly exposesServer?: (name: string) => boolean;
+  /** Message if a read-only statement must still be refused; else null. */
   readonly readProblem?: (tokens: readonly SqlToken[]) => string | null;
   /** Whether `x IN t` reads a table. */
   readonly readsBehindIn?: boolean;
-  /** Words that an expression can't contain outside of parentheses. */
+  /** Keywords that can't occur in an expression outside of parentheses. */
   readonly clauseWords: ReadonlySet<string>;
-  /** What a statement changes of its session; null: nothing. */
+  /** The statement's change to its session; null if it makes none. */
   readonly sessionChange?: (tokens: readonly SqlToken[], nameOf: (token: SqlToken) => string) => SessionChange | null;
-  /** A statement's own tables: what it describes, or writes; null: they can't be told. */
-  readonly targetsOf: (tokens: readonly SqlToken[], kind: StatementKind, sql: string) => readonly (readonly SqlToken[])[] | null;
-  /** The table's name that begins there; null: it can't be told. Absent: names with dots between them. */
+  /** Tables that a statement describes or writes to; null if unknown. */
+  readonly findTargets: (
+    tokens: readonly SqlToken[],
+    kind: StatementKind,
+    sql: string,
+  ) => readonly (readonly SqlToken[])[] | null;
+  /** Reads the table name that starts at `at`; null if unreadable. Absent: names separated by dots. */
   readonly readPath?: (tokens: readonly SqlToken[], at: number, sql: string) => NamePath | null;
-  /** A name of a WITH query as names are compared with it; absent: as `nameOf` has it. */
+  /** Folds the name of a CTE for comparison; absent: names are compared as `nameOf` returns them. */
   readonly foldQueryName?: (name: string) => string;
-  /** Whether `a.t.b` is a column of the table `a.t`; absent: it is. Where it can be a field of a record, it's refused beside a replaced `t`. */
+  /** Whether `a.t.b` is always a column of table `a.t`; absent: yes. If it can be a record field, it is refused when `t` is replaced. */
   readonly namesColumnsBySchema?: boolean;
-  /** Whether `a.b` in FROM is a column of `a` where a table on its left has that name. */
+  /** Whether `a.b` in FROM can be a column of a table `a` to its left. */
   readonly joinsColumns?: boolean;
 }
 
 export interface NamePath {
-  /** From left to right. */
+  /** Names from left to right. */
   readonly names: readonly string[];
-  /** The index of the token behind it. */
+  /** Index of the token after the path. */
   readonly next: number;
 }
 
 export const isWord = (token: SqlToken | undefined, text: string): boolean => token?.kind === 'word' && token.text === text;
 export const isName = (token: SqlToken | undefined): boolean => token?.kind === 'word' || token?.kind === 'name';
 
-/** The tokens of `a.b.c` from there. */
+/** Returns the name tokens of `a.b.c` that starts at `at`. */
 export function dottedName(tokens: readonly SqlToken[], at: number): readonly SqlToken[] {
   const parts: SqlToken[] = [];
   let index = at;
@@ -66,8 +70,8 @@ export function dottedName(tokens: readonly SqlToken[], at: number): readonly Sq
 }
 
 /**
- * Why IN may read a table here: what stands right of it is no list, or it is called as a function, whose second argument is one.
- * Null where nothing does, or the engine reads none.
+ * Finds an IN that isn't a plain operator: called as a function, its second argument can be a table. Null if there is none, or if the
+ * engine's IN can't read tables.
  */
 export function strayMembership(tokens: readonly SqlToken[], { readsBehindIn = false }: TokenRules): SqlToken | null {
   if (!readsBehindIn) return null;
@@ -82,7 +86,7 @@ export function strayMembership(tokens: readonly SqlToken[], { readsBehindIn = f
 }
 
 const OPERANDS: ReadonlySet<string> = new Set(['word', 'name', 'text', 'number', 'parameter', 'close']);
-/** Words behind which an expression begins. */
+/** Keywords that precede an expression. */
 const CALLERS: ReadonlySet<string> = new Set(
   'SELECT WHERE PREWHERE HAVING QUALIFY ON AND OR BY WHEN THEN ELSE CASE DISTINCT LIKE ILIKE BETWEEN IN AS DIV MOD INTERVAL LIMIT'.split(
     ' ',

@@ -1,4 +1,4 @@
-// Tokens of SQL, by rules of each engine: where texts, names, comments and statements begin and end.
+// Splits SQL into tokens by each engine's rules.
 
 type TokenKind = 'word' | 'name' | 'text' | 'number' | 'parameter' | 'comment' | 'semicolon' | 'open' | 'close' | 'other';
 
@@ -6,7 +6,7 @@ export interface SqlToken {
   readonly kind: TokenKind;
   readonly from: number;
   readonly to: number;
-  /** A word in upper case, else as it stands. */
+  /** Upper case for words; otherwise the original text. */
   readonly text: string;
 }
 
@@ -27,14 +27,14 @@ export type Lexed =
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}]/u;
 
-/** The tokens without spaces, by the first rule that matches each, or the first place where the text can't be read. */
+/** Returns the tokens without whitespace, or the first error. For each token, the first matching rule applies. */
 export function lexBy(rules: readonly LexRule[], sql: string): Lexed {
   const tokens: SqlToken[] = [];
   let from = 0;
   while (from < sql.length) {
     const { kind, to } = nextToken(rules, sql, from);
     const text = sql.slice(from, to);
-    const message = problemOf(kind, text);
+    const message = findProblem(kind, text);
     if (message !== null) return { ok: false, error: { message, from, to } };
     if (kind !== 'space' && kind !== 'unterminated' && kind !== 'refused')
       tokens.push({ kind, from, to, text: kind === 'word' ? text.toUpperCase() : text });
@@ -51,7 +51,7 @@ function nextToken(rules: readonly LexRule[], sql: string, from: number): { kind
   return { kind: 'other', to: from + 1 };
 }
 
-function problemOf(kind: LexRule['kind'], text: string): string | null {
+function findProblem(kind: LexRule['kind'], text: string): string | null {
   if (kind === 'unterminated') return text === '/*' ? 'A comment has no end.' : `A quote (${text}) has no end.`;
   if (kind === 'refused') return `${text} can’t be used here.`;
   if (text.includes('\0')) return 'A statement can’t contain NUL characters.';

@@ -1,10 +1,10 @@
-// Counts how often the grammar of an engine's tokens reads one of them.
+// Counts how often a token-based grammar reads its tokens.
 import { createStepCounter, READS_PER_NODE, list, nest, WALKED_STATEMENTS } from '#app/engines/shared/grammar/walks.fixture.ts';
 import { createTokenGrammar } from './create-grammar.ts';
 import type { TokenRules } from './token-rules.ts';
 import type { SqlToken } from './token.ts';
 
-/** Also those that trees refuse, and tokens don't. */
+/** Includes statements that the tree-based grammars refuse. */
 export const TOKEN_STATEMENTS: Readonly<Record<string, string>> = {
   ...WALKED_STATEMENTS,
   'table functions in table functions': nest('SELECT * FROM TABLE(f(a => TABLE(t), b => (', 'SELECT 1', ')))', 30),
@@ -13,7 +13,7 @@ export const TOKEN_STATEMENTS: Readonly<Record<string, string>> = {
   'many names with dots': `SELECT ${list(3_000, () => 'a.b.c.d')} FROM t`,
 };
 
-/** Reads of tokens by each walk over the statement, of how many tokens. */
+/** Returns the number of token reads by each walk over the statement, and the number of tokens. */
 export function countTokenReads(
   sql: string,
   rules: TokenRules,

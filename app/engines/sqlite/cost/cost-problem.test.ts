@@ -36,7 +36,7 @@ beforeAll(() => {
   database.exec(`CREATE VIEW short AS SELECT ${hex('name')} AS name FROM small LIMIT 10`);
 });
 
-/** As a table whose rows are limited is in a statement. */
+/** The form of a row-filtered table in a statement. */
 const limited = (table: string): string => `(SELECT * FROM ${table} WHERE (flag = 1) LIMIT -1 OFFSET 0) AS ${table}`;
 
 const refused: Readonly<Record<string, readonly string[]>> = {

@@ -6,7 +6,7 @@ import {
   listRelations,
   hasAggregate,
   hasAggregateOrWindow,
-  writtenElements,
+  countWrittenElements,
 } from '#app/engines/shared/cst/relations.ts';
 import { findClause, walkTree, selectInside, type AnySelect, type Node, type NodeOf } from '#app/engines/shared/cst/walk-tree.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
@@ -93,7 +93,7 @@ function describe(node: Node, { expressions, tables }: Described): readonly Name
   if (node.type === 'identifier') return expressions.get(foldAsciiCase(node.name)) ?? [findTable(node.name, tables)];
   if (node.type === 'member_expr') return node.property.type === 'identifier' ? [findTable(node.property.name, tables)] : [];
   if (node.type === 'func_call')
-    return [{ kind: 'function', rows: (node.args && writtenElements(node.args)) ?? ELEMENTS_OF_A_VALUE }];
+    return [{ kind: 'function', rows: (node.args && countWrittenElements(node.args)) ?? ELEMENTS_OF_A_VALUE }];
   const select = selectInside(node);
   return select ? [describeDerived(select, null, null)] : [];
 }
@@ -174,7 +174,7 @@ function firstOf(outputs: readonly Output[], keyOf: (output: Output) => string):
   return first;
 }
 
-/** What an expression says, wherever it stands. */
+/** Source text of an expression. */
 const readText = (node: Node): string =>
   JSON.stringify(node, (key, value: unknown) => (key === 'range' || key === 'leading' || key === 'trailing' ? undefined : value));
 
@@ -191,7 +191,7 @@ function passedColumns(select: NodeOf<'select_stmt'>, outputs: readonly Output[]
   );
 }
 
-/** Of `SELECT * FROM table`, which is used where the rows of a table are limited. */
+/** The table of `SELECT * FROM table`, the form that replaces a row-filtered table. */
 function wholeTable(select: NodeOf<'select_stmt'>): string | null {
   const from = findClause(select, 'from_clause');
   const [relation, second] = from ? listRelations(from.expr) : [];

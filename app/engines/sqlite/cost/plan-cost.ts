@@ -54,7 +54,7 @@ interface Estimate {
 }
 
 interface Totals {
-  /** Work of what is computed once, wherever it is used. */
+  /** Work of what is computed once for all uses. */
   onceWork: number;
   correlatedWork: number;
   maxRows: number;
@@ -81,7 +81,7 @@ function visitLevel(nodes: readonly PlanNode[], outer: Estimate, recursion: stri
   return { work, rows };
 }
 
-/** Sub-queries set up at a level are what their names refer to there, whatever has the name elsewhere. */
+/** Sub-queries set up at a level replace relations of the same name from outer levels. */
 function withSetUps(nodes: readonly PlanNode[], outer: Estimate): Estimate {
   const names = nodes.flatMap(({ detail }) => foldAsciiCase(/^(?:CO-ROUTINE|MATERIALIZE) (.*)$/s.exec(detail)?.[1] ?? '') || []);
   return { ...outer, setUps: new Set(names) };
@@ -110,7 +110,7 @@ function visitLoop(node: PlanNode, estimate: Estimate, recursion: string | null)
   return { isLoop: true, work: sum(parts.map((part) => part.work)), rows: sum(parts.map((part) => part.rows)) };
 }
 
-/** What is computed before or beside the loops; null for what only describes them. */
+/** Computed before or next to the loops; null for purely descriptive nodes. */
 function visitSetUp(node: PlanNode, estimate: Estimate, recursion: string | null): Step | null {
   const { detail, children } = node;
   const named = /^(CO-ROUTINE|MATERIALIZE) (.*)$/s.exec(detail);
@@ -197,13 +197,13 @@ function meantBy(key: string, { relations, setUps }: Estimate): readonly NamedRe
 const isKnown = (name: string, { relations, measured, setUps }: Estimate): boolean =>
   [relations, measured, setUps].some((each) => each.has(foldAsciiCase(name)));
 
-/** Of the names that can be meant, those that the statement knows; else the last, which is a table's. */
+/** The candidate names that the statement defines; otherwise the last one, which is a table's. */
 function knownNames(names: ReadNames, estimate: Estimate): readonly string[] {
   const known = names.filter((name) => isKnown(name, estimate));
   return known.length > 0 ? known : names.slice(-1);
 }
 
-/** Not where the statement itself has such a name: an alias must not reduce the estimate. */
+/** False if the statement itself defines such a name, because an alias must not reduce the estimate. */
 const endsWithFirstRow = (names: ReadNames, estimate: Estimate): boolean =>
   looksLikeExists(names) && !isKnown(names[0], estimate);
 

@@ -1,6 +1,6 @@
 // The rows of SQLite's EXPLAIN QUERY PLAN as a tree.
 
-/** One row: `id, parent, notused, detail`. */
+/** Columns of a row: `id, parent, notused, detail`. */
 export type PlanRow = readonly unknown[];
 
 export interface PlanNode {

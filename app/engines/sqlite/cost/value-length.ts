@@ -16,7 +16,7 @@ import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 
 /** What a value counts whose length the text does not tell. */
 const COLUMN_LENGTH = 100;
-/** Making values up to this length costs no more than visiting their row. */
+/** Up to this length, creating a value costs no more than visiting its row. */
 const FREE_LENGTH = 300;
 /** Numbers, dates, and names of types. */
 const SHORT = 30;
@@ -108,14 +108,14 @@ interface NamedLengths {
 }
 
 interface Scope {
-  /** Of the common table expressions. */
+  /** Lengths of the common table expressions. */
   readonly lengths: NamedLengths | null;
   /** The longest value of a column in FROM. */
   readonly base: number;
   readonly views: ReadonlyMap<string, Node>;
   /** Views are visited once, however often they are read. */
   readonly viewTexts: Map<string, Text & Pick<Totals, 'recursive'>>;
-  /** How often a FROM has named a table so far. */
+  /** How often each table was named in a FROM so far. */
   readonly named: Map<string, number>;
   readonly totals: Totals;
 }
@@ -204,7 +204,7 @@ function visitFrom(from: NodeOf<'from_clause'> | undefined, scope: Scope): Text 
   return { length, made: bounded(sum([...texts, ...others.map((node) => visit(node, own))].map(({ made }) => made))) };
 }
 
-/** The ON and USING of joins, wherever in a FROM; those of sub-queries are theirs. */
+/** The ON and USING clauses of joins in a FROM, without those of its sub-queries. */
 function joinConditions(node: Node): Node[] {
   const conditions: Node[] = [];
   const open: Node[] = [node];
@@ -237,7 +237,7 @@ function visitNamed(name: string, node: Node, scope: Scope): Text {
   return length !== undefined || !view ? { length: length ?? COLUMN_LENGTH, made: 0 } : visitView(name, view, scope);
 }
 
-/** What a view makes is made wherever it is read. */
+/** Length of a view's values, computed for each use. */
 function visitView(name: string, view: Node, scope: Scope): Text {
   const { totals, viewTexts } = scope;
   const known = viewTexts.get(name);

@@ -1,4 +1,4 @@
-// How instants are written in a SQLite column, and how a column of another fixed-width form reads as one.
+// Formats of instants in SQLite columns, and conversions from other fixed-width formats.
 
 const MIN_MS = Date.parse('0000-01-01T00:00:00.000Z');
 const MAX_MS = Date.parse('9999-12-31T23:59:59.999Z');

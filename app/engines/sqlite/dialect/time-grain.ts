@@ -19,7 +19,7 @@ const WEEK_FROM_SUNDAY = daysBack("CAST(STRFTIME('%w', @) AS INT)");
 const WEEK_FROM_MONDAY = daysBack("(CAST(STRFTIME('%w', @) AS INT) + 6) % 7");
 const QUARTER = "DATETIME(@, 'start of month', printf('-%d months', (CAST(STRFTIME('%m', @) AS INT) - 1) % 3))";
 
-/** In the order of the selector. The weeks' ends name the last day of the week, not the first. */
+/** Grains in the order of the selector. Grains with a week's end are labeled with the last day of the week. */
 const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['PT1S', SECOND],
   ['PT5S', seconds(5)],

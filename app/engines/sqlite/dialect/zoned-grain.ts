@@ -2,7 +2,7 @@
 // Without a range that bounds the instants those from 1970 to 2037 count; before and after them the nearest one does.
 import { bucketOffsets, bucketStart, elapsedSeconds, SUNDAY_WEEK } from '#app/domain/query/bucket-start.ts';
 import type { BucketZone } from '#app/domain/sql/dialect.ts';
-import { zoneOffsets, type ZoneOffset } from '#app/domain/time/zone-offsets.ts';
+import { listZoneOffsets, type ZoneOffset } from '#app/domain/time/zone-offsets.ts';
 import { fromZone, toZone } from '#app/domain/time/zone.ts';
 import { instantText } from './stored-instant.ts';
 import { truncate } from './time-grain.ts';
@@ -12,10 +12,10 @@ export function truncateInZone(expression: string, grain: string, zone: BucketZo
   if (truncate(expression, grain) === null) return null;
   const seconds = elapsedSeconds(grain);
   if (seconds === null) return ofCalendar(expression, grain, zone);
-  return ofClock(expression, grain, { seconds, offsets: zoneOffsets(zone.timeZone, zone.sinceMs, zone.untilMs) });
+  return ofClock(expression, grain, { seconds, offsets: listZoneOffsets(zone.timeZone, zone.sinceMs, zone.untilMs) });
 }
 
-/** To the zone's wall clock, cut, and back by the clock's offset at the bucket's beginning, which an instant tells as well. */
+/** Converts to the zone's wall clock, truncates, and converts back with the offset at the start of the bucket. */
 function ofCalendar(expression: string, grain: string, zone: BucketZone): string | null {
   const known = grain === 'P1W' ? SUNDAY_WEEK : grain;
   const offsets = offsetsAround(known, zone);
@@ -26,11 +26,11 @@ function ofCalendar(expression: string, grain: string, zone: BucketZone): string
   return bucket === null ? null : moved(bucket, expression, negated(back));
 }
 
-/** Those of the instants, and of the values of their buckets: a year's beginning can be long before the first of them. */
+/** Offsets of the instants and of their buckets' values: a year's start can be long before its first instant. */
 function offsetsAround(grain: string, { timeZone, sinceMs, untilMs }: BucketZone): readonly ZoneOffset[] {
   const labelOf = (utcMs: number): number => fromZone(bucketStart(toZone(utcMs, timeZone), grain) ?? utcMs, timeZone);
   const first = sinceMs === null ? null : Math.min(sinceMs, labelOf(sinceMs));
-  return zoneOffsets(timeZone, first, untilMs === null ? null : Math.max(untilMs, labelOf(untilMs)));
+  return listZoneOffsets(timeZone, first, untilMs === null ? null : Math.max(untilMs, labelOf(untilMs)));
 }
 
 interface ClockCut {

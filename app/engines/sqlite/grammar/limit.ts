@@ -1,8 +1,8 @@
-// How many rows a SQLite statement lets through: its own limit, read from the tree, and a limit put into its text.
+// Row limits of a SQLite statement: reads its own limit from the tree, and inserts a limit into its text.
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { ParsedStatement } from '#app/domain/sql/grammar.ts';
 import { findClause, isSelect, findLimitClause, type AnySelect, type Node } from '#app/engines/shared/cst/walk-tree.ts';
-import { createOwnLimit, plainCount } from '#app/engines/shared/cst/own-limit.ts';
+import { createOwnLimit, readPlainCount } from '#app/engines/shared/cst/own-limit.ts';
 import { sqliteDialect } from '#app/engines/sqlite/dialect.ts';
 import { parseOne } from './parse-statement.ts';
 
@@ -16,7 +16,7 @@ export function withLimit(statement: ParsedStatement, limit: number): string {
   const clause = findLimitClause(select);
   if (!clause)
     return endsInValues(select) ? wrapped(sql, select, limit) : keepIfLimited(sqliteDialect.limit(sql, limit, 0), limit, sql);
-  const own = plainCount(clause.count);
+  const own = readPlainCount(clause.count);
   if (own !== null && own <= limit) return sql;
   const [from, to] = clause.count?.range ?? [0, 0];
   if ((own === null && !isUnlimited(clause.count)) || to === 0) return wrapped(sql, select, limit);
@@ -28,7 +28,10 @@ const wrapped = (sql: string, select: AnySelect, limit: number): string =>
 
 /** A negative number is no limit. */
 const isUnlimited = (count: Node | undefined): boolean =>
-  count?.type === 'prefix_op_expr' && count.operator === '-' && plainCount(count.expr) !== null && plainCount(count.expr) !== 0;
+  count?.type === 'prefix_op_expr' &&
+  count.operator === '-' &&
+  readPlainCount(count.expr) !== null &&
+  readPlainCount(count.expr) !== 0;
 
 /** VALUES takes no LIMIT. */
 function endsInValues(select: AnySelect): boolean {

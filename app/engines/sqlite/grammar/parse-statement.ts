@@ -1,4 +1,4 @@
-// One SQLite statement as a tree.
+// Parses one SQLite statement.
 import type { Diagnostic } from '#app/domain/sql/grammar.ts';
 import { lexSqlite } from '#app/domain/sql/sqlite-lexer.ts';
 import type { Node } from '#app/engines/shared/cst/walk-tree.ts';

@@ -18,7 +18,7 @@ describe('partition keys', () => {
       ['ds', '"ds"'],
       ['hour', '"hour"'],
     ]);
-    // As a server writes it: without quotes around `hour of`.
+    // As Trino writes it: without quotes around `hour of`.
     expect(
       names(
         iceberg(

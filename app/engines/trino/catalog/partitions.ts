@@ -15,9 +15,9 @@ export const trinoPartitions: Partitions = {
   readKeys: (rows) => {
     const columns = rows.flatMap(([name, type]) => (isText(name) && isText(type) ? [{ name, type }] : []));
     const row = columns.find(({ name, type }) => name === 'partition' && /^row\(/i.test(type));
-    // By position: the server writes the names of fields without quotes.
+    // Accessed by position, because Trino writes field names without quotes.
     if (row) return rowFields(row.type).map((field, index) => keyOf(field, `${quoteIdentifier('partition')}[${index + 1}]`));
-    // Of Iceberg and Delta Lake without partitions.
+    // Iceberg and Delta Lake tables without partitions.
     if (columns.some(({ name }) => name === 'file_count')) return [];
     return columns.map((column) => keyOf(column, quoteIdentifier(column.name)));
   },
@@ -61,7 +61,7 @@ const rowFields = (type: string): Typed[] =>
     return { name: /^".*"$/s.test(name) ? name.slice(1, -1).replaceAll('""', '"') : name, type: of };
   });
 
-/** At commas that are in no parentheses and in no quotes. */
+/** Splits at commas outside of parentheses and quotes. */
 function splitFields(text: string): string[] {
   const fields = [''];
   let depth = 0;

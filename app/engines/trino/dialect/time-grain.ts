@@ -9,7 +9,7 @@ const every = (n: number, unit: 'second' | 'minute' | 'hour'): string =>
   `date_trunc('${unit}', ${C}) - interval '1' ${unit} * (${unit}(${C}) % ${n})`;
 const NEXT_DAYS_WEEK = `date_trunc('week', ${C} + interval '1' day)`;
 
-/** In the order of the selector. The weeks' ends name the last day of the week, not the first. */
+/** Grains in the order of the selector. Grains with a week's end are labeled with the last day of the week. */
 const TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['PT1S', trunc('second')],
   ['PT5S', every(5, 'second')],

@@ -1,10 +1,10 @@
-// How far Trino says that a statement is, and where its web interface shows it.
+// Progress of a statement as reported by Trino, and the URL of its web interface.
 import * as z from 'zod';
 import type { StatementProgress } from '#app/engines/shared/engine.ts';
 
 const count = z.number().min(0).catch(0);
 
-/** Of a page of the protocol: what is missing or unreadable is not said. */
+/** The statistics in a page of the protocol; missing or unreadable values are left out. */
 export const statsSchema = z
   .object({ progressPercentage: z.number().nullish().catch(null), completedSplits: count, totalSplits: count })
   .nullish()

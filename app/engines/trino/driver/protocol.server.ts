@@ -23,7 +23,7 @@ const pageSchema = z.object({
 });
 type Page = z.infer<typeof pageSchema>;
 
-/** One reply: its page, and the transaction that it says has begun. */
+/** One reply: its page, and the transaction that it has started. */
 export interface TrinoReply {
   readonly page: Page;
   readonly startedTransaction: string | null;
@@ -39,7 +39,7 @@ export interface TrinoStatement {
   readonly signal: AbortSignal;
   /** Address of the next page: deleting it stops the statement. */
   readonly onNext?: (path: string | null) => void;
-  /** With each page, also with one that says how the statement failed. */
+  /** Called with each page, including one that reports a failure. */
   readonly onProgress?: ((progress: StatementProgress) => void) | undefined;
 }
 
@@ -66,7 +66,7 @@ export async function* runStatement(
   }
 }
 
-/** All rows of a statement with few of them. */
+/** Reads all rows of a statement with few of them. */
 export async function readAll(client: HttpClient, parameters: TrinoParameters, statement: TrinoStatement): Promise<unknown[][]> {
   const rows: unknown[][] = [];
   for await (const { page } of runStatement(client, parameters, statement)) rows.push(...(page.data ?? []));
@@ -105,7 +105,7 @@ function readPage(text: string): Page {
   }
 }
 
-/** Of the address that was entered: a server does not choose where requests and passwords go. */
+/** The path on the configured server, because a server mustn't redirect requests and passwords elsewhere. */
 function pathOf(uri: string): string {
   const url = URL.canParse(uri) ? new URL(uri) : null;
   if (!url?.pathname.startsWith('/v1/statement/'))
@@ -128,7 +128,7 @@ function headersOf(
 ): Record<string, string> {
   const { database, session_properties: own, client_tags: tags, source } = parameters;
   const properties = sessionHeader(own.trim() === '' ? '' : sessionOf(own), session);
-  // One that a header can't name is one that statements have to name themselves.
+  // A schema whose name can't be sent in a header must be named in the statements.
   const defaultSchema = session.schema ?? schema ?? parameters.schema ?? DEFAULT_SCHEMA;
   return {
     ...authorization(parameters),
@@ -147,7 +147,7 @@ function headersOf(
   };
 }
 
-/** With a token of the caller's own Trino knows who they are, unless the connection says who to run as. */
+/** With a token of the caller, Trino knows the user, unless the connection sets another user. */
 function userOf({ username, impersonate, oauth2 }: TrinoParameters): Record<string, string> {
   const user = impersonate ?? (oauth2 === null ? username : null);
   return user === null ? {} : { 'X-Trino-User': user };

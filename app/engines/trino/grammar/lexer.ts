@@ -25,5 +25,5 @@ export function trinoName(token: SqlToken, sql: string): string {
   return foldTrino(token.kind === 'name' ? text.slice(1, -1).replaceAll('""', '"') : text);
 }
 
-/** As Java does it in English: beyond ASCII too. */
+/** Lower case as in Java for English, including non-ASCII letters. */
 export const foldTrino = (name: string): string => name.toLowerCase();

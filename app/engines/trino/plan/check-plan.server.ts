@@ -11,7 +11,7 @@ interface PlanReader {
 }
 
 interface Compared {
-  /** With its values. */
+  /** SQL with its values. */
   readonly sql: string;
   readonly statement: Statement;
   readonly parameters: TrinoParameters;

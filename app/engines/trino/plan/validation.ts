@@ -21,7 +21,7 @@ export const trinoValidation: Validation = {
   },
 };
 
-/** Behind the name, the quoted name or the number there: of anything else one character. */
+/** End of the name, quoted name, or number at the position; one character for anything else. */
 function wordEnd(sql: string, from: number): number {
   const word = /^(?:"(?:[^"]|"")*"|[\p{L}\p{N}_$.]+)/u.exec(sql.slice(from, from + 300));
   return Math.min(from + (word?.[0].length ?? 1), Math.max(sql.length, from));

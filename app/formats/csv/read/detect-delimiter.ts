@@ -4,7 +4,7 @@ import type { TextCell } from '#app/domain/upload/row-reader.ts';
 
 export type SampleShape = Pick<CsvShape, 'delimiter' | 'quote' | 'newline'>;
 
-/** Of those that split as evenly, the first: commas can stand in numbers. */
+/** The first of delimiters that split equally well wins, because commas can be part of numbers. */
 const DELIMITERS = [';', '\t', '|', ','] as const;
 const MAX_RECORDS = 50;
 /** What Excel writes in front of a file to say how it is parted. */

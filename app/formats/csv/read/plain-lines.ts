@@ -16,7 +16,7 @@ export interface CopyLines {
 
 export interface PlainShape extends LineShape {
   readonly columns: readonly UploadColumn[];
-  /** Of columns that have none of their own. */
+  /** Decimal mark of columns without their own. */
   readonly decimal: UploadSpec['decimal'];
   readonly nullValues: readonly string[];
   /** The value of a text in that column of the table; undefined: it has none. */
@@ -36,7 +36,7 @@ interface Cell {
 
 const [TAB, LINE_FEED, SPACE, MINUS, DOT] = [9, 10, 32, 45, 46] as const;
 const [ZERO, NINE, COLON, LETTER_N, BACKSLASH] = [48, 57, 58, 78, 92] as const;
-/** Of longer ones the parser decides. */
+/** Longer values are left to the parser. */
 const [MAX_TEXT_BYTES, MAX_INTEGER_DIGITS, MAX_NUMBER_BYTES] = [1_000_000, 18, 300] as const;
 const [DAY_BYTES, SECOND_BYTES] = [10, 19] as const;
 
@@ -53,10 +53,10 @@ export function createPlainLines(shape: PlainShape): WritePlainLine {
   const isEmptyText = columns.map(({ type }) => type === 'text' && !shape.nullValues.includes(''));
   const repeats = Math.max(...sources.map((source) => sources.filter((other) => other === source).length));
   const cell: Cell = { from: 0, to: 0, need: 0 };
-  /** How many bytes the line becomes at most: each is doubled, or a cell becomes `\N`, with a tab or line feed behind it. */
+  /** Max size of the line in COPY format, in bytes: each byte is doubled, or a cell becomes `\N`, followed by a tab or line feed. */
   let space = 0;
 
-  /** As its text; false where that has no value. */
+  /** Writes the cell's text; false if it has no value. */
   const writeText = (lines: CopyLines, bytes: Uint8Array, index: number): boolean => {
     const value = convert(index, decoder.decode(bytes.subarray(cell.from, cell.to)));
     if (value === undefined) return false;
@@ -151,7 +151,7 @@ const copyInteger: CopyCell = (lines, bytes, cell) => {
   return copyBytes(lines, bytes, cell);
 };
 
-/** As JSON writes it, without an exponent. */
+/** Writes the number as JSON does, without an exponent. */
 const copyNumber: CopyCell = (lines, bytes, cell) => {
   const { from, to } = cell;
   if (to - from > MAX_NUMBER_BYTES) return -1;

@@ -100,7 +100,7 @@ async function* writePieces({ window, records, format, spec, converter, columns,
 
 const encoder = new TextEncoder();
 
-/** At most `maxRows`; gives how many. */
+/** Writes at most `maxRows` rows; returns their number. */
 function writeRows(lines: CopyLines, { rows, lines: numbers }: RowBatch, converter: RowConverter, maxRows: number): number {
   let count = 0;
   for (let index = 0; index < rows.length && count < maxRows; index += 1) {

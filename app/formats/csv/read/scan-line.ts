@@ -5,17 +5,17 @@ export const [ESCAPED, HIGH] = [1, 2] as const;
 const [IS_DELIMITER, IS_LINE_FEED, IS_RETURN, IS_QUOTE] = [4, 8, 16, 32] as const;
 const [TAB, LINE_FEED, RETURN, BACKSLASH] = [9, 10, 13, 92] as const;
 
-/** In place of a line's end: more bytes are needed, or it is for `split-csv`. */
+/** Returned instead of a line's end: more bytes are needed, or `split-csv` must read the line. */
 export const [INCOMPLETE, NOT_PLAIN] = [-1, -2] as const;
 
 export interface LineScanner {
-  /** By cell of the line that was found last: its first byte, the byte behind it, and what it needs. */
+  /** Per cell of the last line that was found: its first byte, the byte after it, and its needs. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly needs: Uint8Array;
-  /** Where the line that begins at `from` ends: at its line feed. Negative: it isn't plain, or isn't whole. */
+  /** Returns the index of the line feed that ends the line at `from`. Negative: INCOMPLETE or NOT_PLAIN. */
   line(bytes: Uint8Array, from: number, to: number): number;
-  /** Of all cells of that line. */
+  /** The combined `needs` of all cells in that line. */
   needsOfLine(): number;
 }
 

@@ -17,7 +17,7 @@ export interface ColumnFormat {
   readonly meta: ColumnMetaData;
 }
 
-/** How its pages are unpacked, and its values made. */
+/** Decompressors of its pages, and decoders of its values. */
 export type PageDecoders = Required<Pick<ParquetReadOptions, 'compressors' | 'parsers'>>;
 
 export interface ColumnCursor {
@@ -37,10 +37,10 @@ interface ColumnSource {
 export function openColumn({ bytes, format, decoders, keepsPages }: ColumnSource): ColumnCursor {
   const dictionary = findDictionary(bytes);
   let values: DecodedArray | null = null;
-  /** Of the pages that are being read, and how many of their values have been. */
+  /** Byte range of the pages that are being read, and the number of values used from them. */
   let [start, end, used] = [dictionary.page.length, dictionary.page.length, 0];
 
-  /** One page; of those that need the dictionary so many that unpacking it with them at most doubles the work. */
+  /** Unpacks one page. If pages need the dictionary, unpacks so many that reading the dictionary at most doubles the work. */
   function unpackNext(): Promise<DecodedArray> {
     let [valueCount, usesDictionary] = [0, false];
     for (end = start; valueCount < (usesDictionary ? Math.max(1, dictionary.valueCount) : 1);) {
@@ -69,7 +69,7 @@ export function openColumn({ bytes, format, decoders, keepsPages }: ColumnSource
   };
 }
 
-/** Where a column has one, it is its first page. */
+/** A column's dictionary is its first page. */
 function findDictionary(bytes: Uint8Array): { readonly page: Uint8Array; readonly valueCount: number } {
   const first = readPageHeader(bytes, 0);
   return first.isDictionary

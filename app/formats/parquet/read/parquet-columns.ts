@@ -1,7 +1,7 @@
 // The columns of a Parquet file: what type each becomes in a table, and which of a row group's chunks hold it.
 import { parquetSchema, type FileMetaData, type RowGroup, type SchemaTree } from 'hyparquet';
 import type { UploadColumnType } from '#app/domain/upload/column-type.ts';
-import { exceedsNested } from '#app/domain/upload/limits.ts';
+import { exceedsNestedLimit } from '#app/domain/upload/limits.ts';
 import { createJsonWriter } from './parquet-json.ts';
 import { describeLeaf } from './parquet-values.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
@@ -9,17 +9,17 @@ import type { TextCell } from '#app/domain/upload/row-reader.ts';
 export interface FileColumn extends UploadColumnType {
   readonly name: string;
   readonly tree: SchemaTree;
-  /** Of its chunks, by their places in a row group: one where the column is flat. */
+  /** Indexes of the column's chunks in a row group: one if the column is flat. */
   readonly from: number;
   readonly to: number;
   readonly isNested: boolean;
-  /** Its values of a row group are more than are put together: who wants them is refused. */
+  /** True if the values of a row group are too large to assemble. Reading them is refused. */
   readonly isTooLarge: boolean;
-  /** Of a value that isn't null. */
+  /** Converts a value that isn't null. */
   readonly toText: (value: unknown) => TextCell;
 }
 
-/** In the file's order. Throws where the schema isn't what its counts say. */
+/** Columns in the file's order. Throws if the schema doesn't match its own counts. */
 export function listColumns(metadata: FileMetaData): FileColumn[] {
   let from = 0;
   return parquetSchema(metadata).children.map((tree): FileColumn => {
@@ -39,14 +39,14 @@ function isTooMuch({ columns }: RowGroup, { from, to }: Pick<FileColumn, 'from' 
   const metas = columns.slice(from, to).map(({ meta_data: meta }) => meta);
   const bytes = metas.reduce((sum, meta) => sum + Number(meta?.total_uncompressed_size ?? 0), 0);
   const values = metas.reduce((sum, meta) => sum + Number(meta?.num_values ?? 0), 0);
-  return exceedsNested(bytes, values);
+  return exceedsNestedLimit(bytes, values);
 }
 
 /** Doubles have so many digits exactly. */
 const DOUBLE_DIGITS = 15;
 const SURELY_INT64 = 9e18;
 
-/** By what the file says of its values: many writers declare 38 digits for amounts that have five. */
+/** Narrows a decimal type by the statistics in the file: many writers declare 38 digits for amounts that have five. */
 function narrowed<T extends UploadColumnType>(column: T, groups: readonly RowGroup[], chunk: number): T {
   const { type, precision, scale } = column;
   if (type !== 'decimal' || precision === undefined || scale === undefined || precision <= DOUBLE_DIGITS) return column;

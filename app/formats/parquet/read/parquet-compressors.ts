@@ -1,4 +1,4 @@
-// How pages of Parquet files are unpacked: without WASM, and never into more than a page can be.
+// Decompressors for pages of Parquet files: without WASM, and limited to the max size of a page.
 import { gunzipSync } from 'fflate';
 import { decompress as decompressZstd } from 'fzstd';
 import { snappyUncompress, type Compressors } from 'hyparquet';

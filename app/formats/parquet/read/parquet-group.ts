@@ -3,8 +3,8 @@
 import type { RowGroup } from 'hyparquet';
 import type { ByteSource } from '#app/domain/upload/byte-source.ts';
 import {
-  exceedsNested,
-  KEPT_PAGES_BYTES,
+  exceedsNestedLimit,
+  PAGE_CACHE_BYTES,
   MAX_NESTED_BYTES,
   MAX_PAGE_BYTES,
   MAX_PAGE_VALUES,
@@ -23,7 +23,7 @@ export interface HeldGroup {
   readonly rowCount: number;
   /** Rows to be read at a time. */
   readonly windowRows: number;
-  /** In the file's order; null: it isn't wanted. */
+  /** Columns in the file's order; null: not requested. */
   readonly columns: readonly (ColumnCursor | null)[];
 }
 
@@ -45,7 +45,7 @@ function columnRanges({ columns }: RowGroup): Range[] {
   });
 }
 
-/** Of the group as it lies in the file. */
+/** Size of the group in the file. */
 export function measurePackedBytes(group: RowGroup): number {
   const ranges = columnRanges(group);
   return Math.max(...ranges.map(({ to }) => to)) - Math.min(...ranges.map(({ from }) => from));
@@ -53,7 +53,7 @@ export function measurePackedBytes(group: RowGroup): number {
 
 interface GroupFormat {
   readonly group: RowGroup;
-  /** In the file's order. */
+  /** Columns in the file's order. */
   readonly columns: readonly FileColumn[];
   /** Whether the column at that place is read. */
   readonly isWanted: (index: number) => boolean;
@@ -75,7 +75,7 @@ export async function holdGroup(source: ByteSource, { group, columns, isWanted, 
     1,
     checked.reduce((sum, { bytes }) => sum + bytes, 0),
   );
-  const keepsPages = checked.reduce((sum, { largestBytes }) => sum + largestBytes, 0) <= KEPT_PAGES_BYTES;
+  const keepsPages = checked.reduce((sum, { largestBytes }) => sum + largestBytes, 0) <= PAGE_CACHE_BYTES;
   const open = (column: FileColumn): ColumnCursor => {
     const formats = chunkFormats(column, group);
     const chunks = packed.slice(column.from, column.to);
@@ -106,7 +106,7 @@ function checkColumn(column: FileColumn, chunks: readonly Uint8Array[], rowCount
   if (!column.isNested && checked.some(({ values }) => values !== rowCount)) throw damaged();
   const bytes = checked.reduce((sum, one) => sum + one.bytes, 0);
   const values = checked.reduce((sum, one) => sum + one.values, 0);
-  if (column.isNested && exceedsNested(bytes, values)) throw tooLargeNested(column.name);
+  if (column.isNested && exceedsNestedLimit(bytes, values)) throw tooLargeNested(column.name);
   return { bytes, values, largestBytes: Math.max(0, ...checked.map((one) => one.largestBytes)) };
 }
 

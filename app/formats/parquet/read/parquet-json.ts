@@ -6,7 +6,7 @@ import { describeLeaf } from './parquet-values.ts';
 
 type WriteJson = (value: unknown) => string;
 
-/** Of values as the decoder gives them for `storedElements` of the same tree. */
+/** Writes values as the decoder returns them for `storedElements` of the same tree. */
 export function createJsonWriter(tree: SchemaTree): WriteJson {
   const write = createOne(tree);
   const isRepeated = tree.element.repetition_type === 'REPEATED';

@@ -3,11 +3,11 @@
 
 export interface PageHeader {
   readonly isDictionary: boolean;
-  /** Its values are places in the dictionary. */
+  /** Whether its values are indexes into the dictionary. */
   readonly usesDictionary: boolean;
   readonly valueCount: number;
   readonly headerBytes: number;
-  /** Of the page without its header, as it is in the file and as it will be. */
+  /** Sizes of the page without its header: compressed and uncompressed. */
   readonly packedBytes: number;
   readonly unpackedBytes: number;
 }

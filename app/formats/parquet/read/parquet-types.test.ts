@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { writeParquet } from '#tests/fixtures/uploads/parquet-file.ts';
-import { bytesSource } from '#app/domain/upload/byte-source.ts';
+import { createBytesSource } from '#app/domain/upload/byte-source.ts';
 import { previewFile } from '#app/formats/upload/preview-file.ts';
 import { openParquet } from './read-parquet.ts';
 
 const SETTINGS = { isZip: false, nullValues: new Set(['', 'NULL', 'NaN']), decimal: '.' as const, maxBytes: 63 };
-const open = async (name: string) => bytesSource(await readFile(`tests/fixtures/uploads/files/${name}.parquet`));
+const open = async (name: string) => createBytesSource(await readFile(`tests/fixtures/uploads/files/${name}.parquet`));
 
 async function readColumns(name: string): Promise<Record<string, unknown>> {
   const { columns, rows } = await previewFile(await open(name), { kind: 'parquet' }, SETTINGS);
@@ -65,7 +65,7 @@ describe('values of a Parquet file', () => {
   it('are numbers where a fraction comes late', async () => {
     const values = [...Array.from({ length: 2_500 }, (_, row) => row), 1.5];
     const file = writeParquet({ columns: [{ name: 'price', type: 'number', pages: [{ values }] }], rowCount: values.length });
-    const { columns } = await previewFile(bytesSource(file), { kind: 'parquet' }, SETTINGS);
+    const { columns } = await previewFile(createBytesSource(file), { kind: 'parquet' }, SETTINGS);
     expect(columns).toEqual([{ header: 'price', name: 'price', type: 'number', dateOrder: 'ymd', decimal: '.' }]);
   });
 });

@@ -6,12 +6,12 @@ import type { TextCell } from '#app/domain/upload/row-reader.ts';
 
 export interface LeafValues {
   readonly type: UploadType;
-  /** Of decimals. */
+  /** For decimals. */
   readonly precision?: number;
   readonly scale?: number;
-  /** As the decoder is to see it: texts are decoded once per dictionary, everything else comes as it is stored. */
+  /** The element as the decoder sees it: texts are decoded once per dictionary, other values are read as stored. */
   readonly stored: SchemaElement;
-  /** Of a value that isn't null. */
+  /** Converts a value that isn't null. */
   readonly toText: (value: unknown) => TextCell;
 }
 
@@ -170,7 +170,7 @@ const timeText =
     return parts.map((part) => String(part).padStart(2, '0')).join(':') + fractionText(count % perSecond, unit);
   };
 
-/** As many digits as the unit has; none where all are zero. */
+/** Fraction with as many digits as the unit; empty if all are zero. */
 function fractionText(rest: bigint, unit: TimeUnit): string {
   return rest === 0n ? '' : `.${String(rest).padStart(FRACTION_DIGITS[unit], '0')}`;
 }

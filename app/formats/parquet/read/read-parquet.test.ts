@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeParquet, type ColumnOf } from '#tests/fixtures/uploads/parquet-file.ts';
-import { bytesSource } from '#app/domain/upload/byte-source.ts';
+import { createBytesSource } from '#app/domain/upload/byte-source.ts';
 import { compressors } from './parquet-compressors.ts';
 import { openParquet } from './read-parquet.ts';
 
@@ -16,7 +16,7 @@ async function readAll(bytes: Uint8Array) {
   const batches: number[] = [];
   const rows: unknown[] = [];
   const lines: number[] = [];
-  const reader = await openParquet(bytesSource(bytes));
+  const reader = await openParquet(createBytesSource(bytes));
   for await (const batch of reader.batches()) {
     batches.push(batch.rows.length);
     rows.push(...batch.rows);

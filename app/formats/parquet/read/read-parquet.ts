@@ -41,7 +41,7 @@ function readColumns(metadata: FileMetaData): FileColumn[] {
   }
 }
 
-/** Its own buffer: the reader takes all of it. */
+/** A separate buffer, because the reader uses the complete buffer. */
 const copyOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 async function readMetadata(source: ByteSource, file: AsyncBuffer): Promise<FileMetaData> {

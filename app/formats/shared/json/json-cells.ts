@@ -1,4 +1,4 @@
-// One JSON object as the texts of its values: numbers as they are written, never through a double.
+// Reads one JSON object as the texts of its values. Numbers keep their digits, because they are never parsed to doubles.
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 
 export interface JsonCell {
@@ -44,7 +44,7 @@ const skipSpace = (text: string, from: number): number => {
 };
 const isEnd = (text: string, at: number): boolean => skipSpace(text, at) === text.length;
 
-/** Behind the quote that ends the string that begins here; -1: none does. */
+/** Index after the quote that ends the string; -1: unterminated. */
 function findStringEnd(text: string, from: number): number {
   if (text[from] !== '"') return -1;
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {

@@ -2,7 +2,7 @@
 import type { AppError } from '#app/domain/errors.ts';
 import { fileProblem } from '#app/domain/upload/upload-problem.ts';
 
-/** Where rows are an array: what it begins with. */
+/** Beginning of a JSON array of rows. */
 export const ROWS_ARRAY = /^\s*\[\s*(?:\{|\]|$)/;
 
 export const notRows = (): AppError =>

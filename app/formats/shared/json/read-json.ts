@@ -8,7 +8,7 @@ import { decodeText, type Encoding } from '#app/domain/upload/text/text-encoding
 import { fileProblem } from '#app/domain/upload/upload-problem.ts';
 
 interface JsonShape {
-  /** One object per line; else the objects of one array. */
+  /** True for one object per line; false for one array of objects. */
   readonly isLines: boolean;
   readonly encoding: Encoding;
 }

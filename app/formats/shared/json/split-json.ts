@@ -4,7 +4,7 @@ import { fileProblem } from '#app/domain/upload/upload-problem.ts';
 
 export interface JsonSource {
   readonly text: string;
-  /** Where it begins, from 1. */
+  /** Line on which it begins, from 1. */
   readonly line: number;
 }
 
@@ -15,7 +15,7 @@ export interface JsonSplitter {
   end(): undefined;
 }
 
-/** Where the text is: before the array, within it, between two objects, or behind it. */
+/** Parser state: before the array, at its first object, at a further object, between two objects, or after it. */
 type Place = 'start' | 'first' | 'next' | 'separator' | 'end';
 
 /** Characters that change where a text is; within a string, those that end it. */
@@ -38,7 +38,7 @@ export function createJsonSplitter(): JsonSplitter {
     else throw notAnObject(line);
     return false;
   };
-  /** Behind the object that is open, or the text's end. */
+  /** Index after the open object, or the end of the text. */
   const readObject = (text: string, from: number): number => {
     let at = from;
     while (at < text.length) {

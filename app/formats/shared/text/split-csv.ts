@@ -11,7 +11,7 @@ export interface CsvShape {
   readonly skipBlankLines: boolean;
   /** `\r` for files of old Macs. */
   readonly newline: '\n' | '\r';
-  /** Of the first line; 1 when absent. */
+  /** Number of the first line; default 1. */
   readonly firstLine?: number;
 }
 
@@ -122,7 +122,7 @@ function readQuotes(
   }
 }
 
-/** Where the cell ends: at a delimiter, a line's end, or the text's. */
+/** Index at which the cell ends: a delimiter, a line's end, or the end of the text. */
 function findEnd(text: string, from: number, { delimiter, newline }: CsvShape): number {
   for (let at = from; at < text.length; at += 1) {
     const character = text[at];

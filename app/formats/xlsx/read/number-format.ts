@@ -30,7 +30,7 @@ const HALF_DAY = /am\/pm|a\/p|上午\/下午|午前\/午後|오전\/오후/gi;
 function styleOfCode(code: string): CellStyle | undefined {
   const sections = code.replace(NO_PLACEHOLDER, '').split(';');
   const styles = sections.map(styleOfSection);
-  // Of a positive number, unless that section shows nothing.
+  // The section for positive numbers, unless it is empty.
   const first = sections.findIndex((section) => section.trim() !== '');
   return styles[first];
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { bytesSource } from '#app/domain/upload/byte-source.ts';
+import { createBytesSource } from '#app/domain/upload/byte-source.ts';
 import { detectFormat } from '#app/formats/upload/detect-format.ts';
 import { previewFile } from '#app/formats/upload/preview-file.ts';
 
@@ -33,7 +33,7 @@ const workbook = (
   });
 
 async function read(bytes: Uint8Array, name: string, sheet: string | null = null) {
-  const source = bytesSource(bytes);
+  const source = createBytesSource(bytes);
   const { format, isZip, sheets } = await detectFormat(source, name);
   const chosen = format.kind === 'xlsx' ? { ...format, sheet } : format;
   return { sheets, isZip, ...(await previewFile(source, chosen, { ...SETTINGS, isZip })) };

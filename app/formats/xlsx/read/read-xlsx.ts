@@ -31,7 +31,7 @@ export async function openXlsx(source: ByteSource, format: XlsxSettings, wantedW
 interface OpenSheet {
   /** The row with the header, or the first that has none. */
   readonly head: readonly TextCell[];
-  /** Of the rows that are data. */
+  /** Batches of data rows. */
   batches(): AsyncGenerator<SheetBatch>;
 }
 

@@ -2,7 +2,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { formatted, writeWorkbook, type CellOf } from '#tests/fixtures/uploads/workbook-file.ts';
-import { bytesSource } from '#app/domain/upload/byte-source.ts';
+import { createBytesSource } from '#app/domain/upload/byte-source.ts';
 import type { FileFormat } from '#app/formats/registry/settings.ts';
 import { openFile } from '#app/formats/upload/open-file.ts';
 import { previewFile } from '#app/formats/upload/preview-file.ts';
@@ -11,12 +11,12 @@ const XLSX: FileFormat = { kind: 'xlsx', sheet: null, hasHeader: true, skipLines
 const SETTINGS = { isZip: false, nullValues: new Set(['']), decimal: '.' as const, maxBytes: 63 };
 
 async function readRows(rows: readonly (readonly CellOf[])[], more: { is1904?: boolean; format?: Partial<FileFormat> } = {}) {
-  const source = bytesSource(writeWorkbook({ rows, ...more }));
+  const source = createBytesSource(writeWorkbook({ rows, ...more }));
   const preview = await previewFile(source, { ...XLSX, ...more.format } as FileFormat, SETTINGS);
   return { ...preview, names: preview.columns.map(({ name, type }) => `${name} ${type}`) };
 }
 
-/** Of one column. */
+/** Reads a workbook with one column. */
 async function readColumn(cells: readonly CellOf[], is1904 = false): Promise<unknown[]> {
   const { columns, rows } = await readRows([['c', 'x'], ...cells.map((cell) => [cell, 'x'])], { is1904 });
   return [columns[0]?.type, ...rows.map(([cell]) => cell)];
@@ -53,7 +53,7 @@ describe('columns of a sheet', () => {
   });
 
   it('are read in their first places by who wants no more', async () => {
-    const source = bytesSource(
+    const source = createBytesSource(
       writeWorkbook({
         rows: [
           ['a', 'b'],
@@ -172,6 +172,6 @@ it('the workbooks of an archive decide together', async () => {
     [['c'], [2.5]],
   ].map((rows) => writeWorkbook({ rows }));
   const archive = zipSync({ 'a.xlsx': files[0] as Uint8Array, 'b.xlsx': files[1] as Uint8Array });
-  const { columns, rows } = await previewFile(bytesSource(archive), XLSX, { ...SETTINGS, isZip: true });
+  const { columns, rows } = await previewFile(createBytesSource(archive), XLSX, { ...SETTINGS, isZip: true });
   expect([columns[0]?.type, rows]).toEqual(['number', [['1'], ['2.5']]]);
 });

@@ -59,7 +59,7 @@ const [MIN_INT64, MAX_INT64] = [-(2n ** 63n), 2n ** 63n - 1n];
 const WHOLE = /^-?(?:0|[1-9]\d{0,18})$/;
 
 function plainNumber(text: string, value: number): XlsxCell {
-  // With all digits of the file: a double has seventeen.
+  // All digits as in the file, because a double has only 17.
   const exact = WHOLE.test(text) ? text : String(value);
   const isInteger = WHOLE.test(exact) && BigInt(exact) >= MIN_INT64 && BigInt(exact) <= MAX_INT64;
   return { text: isInteger ? exact : String(value), type: isInteger ? 'integer' : 'number' };

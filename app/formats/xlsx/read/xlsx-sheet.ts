@@ -8,7 +8,7 @@ import { readCell, textCell, type XlsxCell } from './xlsx-cell.ts';
 import { XLSX_XML, type Workbook } from './xlsx-workbook.ts';
 
 export interface SheetBatch extends RowBatch {
-  /** Of the cells of each row; null or absent: the cell says nothing of its column. */
+  /** Types of the cells in each row; null or absent: the cell doesn't determine its column's type. */
   readonly types: readonly (readonly (UploadType | null)[])[];
 }
 
@@ -18,7 +18,7 @@ interface SheetParser {
   take(): SheetBatch;
 }
 
-/** Nothing that anyone sees. */
+/** Whether the cell shows nothing. */
 export const isBlank = (cell: TextCell | undefined): boolean => cell === null || cell === undefined || cell === '';
 
 /** Tags of other namespaces are prefixed; some programs prefix all. */

@@ -16,7 +16,7 @@ export interface Workbook {
   readonly is1904: boolean;
 }
 
-/** How its parts are read. */
+/** XML parser options for its parts. */
 export const XLSX_XML = refuseDeepXml(() => fileProblem('The workbook can’t be read: its elements are nested too deeply.'));
 
 type Attributes = Readonly<Record<string, string>>;
@@ -117,7 +117,7 @@ const tooManyTexts = () =>
     'The workbook has more distinct text than can be read (16 million characters). Save the sheet as CSV and upload that.',
   );
 
-/** Of each cell format. */
+/** The style of each cell format. */
 async function readStyles(source: ByteSource, parts: Parts): Promise<(CellStyle | undefined)[]> {
   const formats = new Map<number, string>();
   const styles: (CellStyle | undefined)[] = [];

@@ -13,7 +13,7 @@ import { SHEET_END, sheetPath, sheetStart, STYLE, workbookParts } from './xlsx-p
 import { zip, type ZipInput } from '#app/domain/export/zip.ts';
 
 const MAX_SHEET_ROWS = 1_048_576;
-/** Of XML: a sheet's size must be written in four bytes. */
+/** Limit of a sheet's XML, whose size is stored in four bytes. */
 const MAX_SHEET_BYTES = 2 ** 31;
 const MAX_COLUMNS = 16_384;
 
@@ -94,7 +94,7 @@ function rowsXml(rows: readonly ExportRow[], writers: readonly ReturnType<typeof
 
 /** Sheets share one source: each takes as many rows as it has room for. */
 interface RowReader {
-  /** At most `count` rows, or the note as the last row; null when there are no more. */
+  /** Takes at most `count` rows, or the note as the last row; null if there are no more. */
   take(count: number): Promise<readonly ExportRow[] | { readonly note: string } | null>;
   hasMore(): Promise<boolean>;
   close(): Promise<void>;

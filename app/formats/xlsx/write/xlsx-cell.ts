@@ -1,4 +1,4 @@
-// One cell of a sheet as XML: numbers as numbers, instants as dates, everything else as text that is never a formula.
+// Writes one cell of a sheet as XML: numbers as numbers, instants as dates, everything else as text that is never a formula.
 import { DAY_MS } from '#app/domain/time/durations.ts';
 import { numberLiteral } from '#app/domain/json/number-literal.ts';
 import type { Cell } from '#app/domain/table.ts';
