@@ -43,7 +43,7 @@ export interface Features {
 export interface Config {
   /** Signs tokens and encrypts secrets; at least 32 characters. */
   readonly secretKey: string;
-  /** Where people reach the product, for links; null: as each request names it. */
+  /** Public URL of the product, for links; null: from each request. */
   readonly publicUrl: string | null;
   /** Whether cookies carry Secure: everywhere but on localhost. */
   readonly secureCookies: boolean;
@@ -51,7 +51,7 @@ export interface Config {
   readonly sessionMaxMs: number;
   /** The age that a session reaches at most by being renewed, as walls do. */
   readonly sessionRenewMaxMs: number;
-  /** Of a new password, and of refusing an unknown name. */
+  /** Cost of hashing a new password, and of refusing an unknown user name. */
   readonly passwordCost: PasswordCost;
   readonly rowLimit: number;
   readonly sqlMaxRows: number;
@@ -66,11 +66,11 @@ export interface Config {
   readonly sqllabAsyncTimeoutMs: number;
   /** Rows in an exported file at most. */
   readonly exportMaxRows: number;
-  /** Of an uploaded file. */
+  /** Max size of an uploaded file. */
   readonly uploadMaxBytes: number;
-  /** How long a stored result can be read. */
+  /** Lifetime of a stored result. */
   readonly resultsTtlMs: number;
-  /** Of hosts that aren't public. */
+  /** Whether access to a non-public host is allowed. */
   readonly isAllowedPrivate: IsAllowedPrivate;
   readonly cacheTimeoutS: number;
   /** Whether chart data is queried in the background unless it is cached; a request can override this. */
@@ -79,13 +79,13 @@ export interface Config {
   readonly addressHeader: string;
   /** Besides this installation, the hosts from which pages load pictures and videos in texts. */
   readonly imageHosts: MediaHosts;
-  /** Whose tiles lie under maps in browsers; null for our own background alone. */
+  /** Provider of tiles under maps in browsers; null: only Meridian's own background. */
   readonly mapTiles: MapTiles | null;
   /** Sites that can show standalone pages in a frame, besides our own. */
   readonly frameOrigins: readonly string[];
-  /** Where people whose rights don't reach request access; null: nowhere. */
+  /** URL for requesting access; null: none. */
   readonly accessRequestUrl: string | null;
-  /** How long after the first byte a chart can delay what comes after it in a page. */
+  /** Max time after the first byte that a chart can delay the rest of the page. */
   readonly chartBudgetMs: number;
   readonly features: Features;
   readonly version: string;
@@ -108,7 +108,7 @@ interface ReportFiles {
 
 /** What counts towards a caller's limits. Absent: no limits apply, as for reports. */
 interface CallerDeps {
-  /** Whose queries they are. */
+  /** The caller of the queries. */
   readonly caller?: QueryCaller;
   /** Before something that is limited besides queries. Throws 429. */
   readonly countUse?: (use: LimitedUse) => Promise<void>;
@@ -122,7 +122,7 @@ export interface Deps extends CallerDeps {
   readonly archive?: HistoryArchive;
   /** Days of the action log as the report Worker's setting says; absent, or null: that isn't known. */
   readonly findLogDays?: FindLogDays;
-  /** Of reads at the begin of a request. */
+  /** Cache of the metadata that is read at the start of a request. */
   readonly metadataCache: MetadataCache;
   readonly pictures: PictureCache;
   readonly pageTemplates: PageTemplates;
@@ -152,9 +152,9 @@ export interface Deps extends CallerDeps {
   readonly enqueueReport?: (runId: number) => Promise<void>;
   /** Has the report Worker mail a request for access to the dashboard's owners; absent: no mail is sent. */
   readonly enqueueAccessRequest?: (requestId: number) => Promise<void>;
-  /** Has the report Worker mail an invitation, and waits for its outcome; absent: its link is passed on by hand. */
+  /** Has the report Worker send an invitation, and waits for the outcome; absent: the inviter passes on the link. */
   readonly sendInvitation?: SendInvitation;
-  /** Of reports; absent: nothing was stored. */
+  /** Files of reports; absent: no file was stored. */
   readonly reportFiles?: ReportFiles;
   /** Files on their way into tables. */
   readonly uploads: Uploads;

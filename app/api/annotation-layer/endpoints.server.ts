@@ -26,7 +26,7 @@ const plain = crud({
     permissions: ['can_write', 'can_read'],
     addColumns: columns(true),
     editColumns: columns(false),
-    // Of the annotations' lists too, which have no `_info` of their own.
+    // These filters also apply to the lists of annotations, which have no `_info` endpoint.
     filters: { ...annotationStore.operators(), ...layerStore.operators() },
     addTitle: 'Add Annotation Layer',
     editTitle: 'Edit Annotation Layer',

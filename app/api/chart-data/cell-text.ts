@@ -1,4 +1,4 @@
-// One column's cells as JSON text. Instants are written as floats (`1064966400000.0`): clients tell them apart by that.
+// Builds one column's cells as JSON text. Instants are floats (`1064966400000.0`), by which clients recognize them.
 import { numberLiteral } from '#app/domain/json/number-literal.ts';
 import type { Column } from '#app/domain/table.ts';
 

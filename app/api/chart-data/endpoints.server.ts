@@ -156,7 +156,7 @@ function jsonResponse(text: Generator<string>): Response {
 
 const isOn = (text: string | undefined): boolean => text === 'true' || text === '1';
 
-/** Off means off, whatever a request or the other setting says. */
+/** If either the request or the setting turns it off, it is off. */
 const canReplyLater = ({ request, deps: { config } }: RequestContext, asyncFlag: string | undefined): boolean =>
   config.features.asyncQueries && (isOn(asyncFlag) || prefersAsync(request) || config.chartDataAsync);
 

@@ -101,7 +101,7 @@ const names = (table: Table): string => JSON.stringify(table.columns.map(({ name
 const types = ({ table, temporalNames }: DatasetResult): string =>
   JSON.stringify(table.columns.map((column) => (temporalNames.has(column.name) ? GENERIC_TYPE.temporal : genericCode(column))));
 
-/** Written by hand: a label can be `__proto__`. */
+/** Builds the JSON as text, because a label can be `__proto__`. */
 const labelMapJson = (map: DatasetResult['labelMap']): string =>
   `{${[...map].map(([label, parts]) => `${JSON.stringify(label)}:${JSON.stringify(parts)}`).join(',')}}`;
 

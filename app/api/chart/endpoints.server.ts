@@ -72,7 +72,7 @@ const plain = crud({
 
 const MAX_KEY_LENGTH = 64;
 
-/** By id or uuid, without the long envelope, with the version as its ETag. */
+/** Finds a chart by id or uuid. The reply has no envelope, and its version as ETag. */
 const item = endpoint({
   ...plain.item,
   path: '/api/v1/chart/:id_or_uuid',

@@ -86,7 +86,7 @@ const validate = endpoint({
 const hasSignIn = (stored: DatabaseRow | null, engineId: string): boolean =>
   stored?.engine === engineId && stored.encryptedOauth2Client !== null;
 
-/** All that is wrong at once, as the form shows it. */
+/** All problems in one reply, as the form shows them. */
 const failureList = (problems: readonly AppError[]): Response =>
   Response.json({ message: problems[0]?.message, errors: problems.map(toWireError) }, { status: 422 });
 

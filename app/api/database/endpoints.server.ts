@@ -163,7 +163,7 @@ const update = endpoint({
   },
 });
 
-/** Only what the caller has to know: the permissions aren't there, or not yet. */
+/** Reports permissions only if they aren't synced. */
 const syncReply = (sync: PermissionSync | null) => (sync === null || sync.status === 'synced' ? {} : { permissions_sync: sync });
 
 const remove = endpoint({

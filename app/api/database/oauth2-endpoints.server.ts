@@ -1,4 +1,4 @@
-// Where authorization servers send browsers back to.
+// The endpoint to which authorization servers redirect browsers.
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { CALLBACK_PATH } from '#app/domain/oauth2/client.ts';
 import { endSignIn } from '#app/services/database-sign-in/sign-in.server.ts';

@@ -62,7 +62,7 @@ const foreignKeyOf = ({ name, columns, references }: CatalogKey): WireKey[] =>
         },
       ];
 
-/** As Superset has it: only what there is. */
+/** As in Superset, only values that exist. */
 export const tableExtraWire = ({ details, partitions, listing }: TableDescription): Record<string, unknown> =>
   details.partitionedBy === null
     ? {}
@@ -83,6 +83,6 @@ const SHORT: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/ without time zone$/, ''],
 ];
 
-/** As clients know the types: `VARCHAR(20)`, `TIMESTAMP`, `DOUBLE_PRECISION`. */
+/** Types as clients know them: `VARCHAR(20)`, `TIMESTAMP`, `DOUBLE_PRECISION`. */
 const longType = (declared: string): string =>
   SHORT.reduce((type, [pattern, name]) => type.replace(pattern, name), declared).toUpperCase();

@@ -39,7 +39,7 @@ const samples = endpoint({
   rule: rule('can_samples'),
   input: { query: samplesQuery, body: samplesBody },
   output: z.object({ result: whole }),
-  // It reads alone, and clients send no token with it.
+  // The endpoint only reads, and clients send no token.
   csrfExempt: true,
   async run({ deps, identity }, { query, body }) {
     const { page, per_page: perPage } = query;

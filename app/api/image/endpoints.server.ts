@@ -85,7 +85,7 @@ async function sendFile(
 
 const MAX_TABS = 50;
 
-/** As the address of the page has them, or all. */
+/** The tabs in the page's URL, or all. */
 const tabsOf = ({ tabs }: ImageQuery, search: URLSearchParams) =>
   tabs === 'all' ? ('all' as const) : search.getAll('tab').slice(0, MAX_TABS);
 

@@ -1,4 +1,4 @@
-// /api/v1/invitation/: people who are invited by a link instead of a password; ours alone. The link itself leads to a page.
+// /api/v1/invitation/: people who are invited by a link instead of a password. Superset has no such endpoint. The link opens a page.
 import * as z from 'zod';
 import { endpoint } from '#app/api/router/endpoint.ts';
 import { inviteToDashboard } from '#app/services/invitations/invite-to-dashboard.server.ts';

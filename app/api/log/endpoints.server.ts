@@ -57,7 +57,7 @@ const { list, item: plainItem } = crud({
   },
 });
 
-/** As Superset, whose endpoint takes no field: lines come from what happens, and from the events that pages send. */
+/** Like Superset's endpoint, it accepts no fields: log entries are created by actions, and by the events that pages send. */
 const create = endpoint({
   method: 'POST',
   path: '/api/v1/log/',
@@ -123,7 +123,7 @@ const related = relatedEndpoint(
   { user: ({ deps }, requested) => relatedUsers(deps.db, requested) },
 );
 
-/** Under the address that clients of the field know, and under our own. */
+/** The endpoint at the path that existing clients use, and at Meridian's own. */
 const postEvents = (path: string): Endpoint =>
   endpoint({
     method: 'POST',

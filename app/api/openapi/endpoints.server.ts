@@ -6,7 +6,7 @@ import { openApiDocument } from './document.ts';
 
 /** The endpoint of the document of a table, which it is itself a part of: hence a function. */
 export function openApiEndpoints(table: () => readonly Endpoint[]): Endpoint[] {
-  /** It is the same for everyone, and is written once in an isolate. */
+  /** The document is the same for everyone, and is built once per isolate. */
   let text: string | null = null;
   const document = endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-// Schemas inside others that have a name of their own in the OpenAPI document, Superset's where it has one.
+// Nested schemas that have a name in the OpenAPI document: Superset's name if it has one.
 import * as z from 'zod';
 import { querySchema } from '#app/domain/query/query-schema.ts';
 import { chartDataBody, chartDataReply } from '#app/stores/chart-data/wire.ts';

@@ -2,11 +2,11 @@
 
 export interface SchemaNames {
   readonly body?: string;
-  /** Of the whole reply. */
+  /** Schema of the complete reply. */
   readonly reply?: string;
-  /** Of the reply's `result`, or of its items. */
+  /** Schema of the reply's `result`, or of its items. */
   readonly result?: string;
-  /** Of the reply with status 202. */
+  /** Schema of the reply with status 202. */
   readonly accepted?: string;
 }
 

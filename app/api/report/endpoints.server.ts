@@ -77,7 +77,7 @@ const related = relatedEndpoint(
   },
 );
 
-/** Of a schedule that the caller doesn't see: none. */
+/** The list is empty for schedules that the caller can't see. */
 const runs = endpoint({
   method: 'GET',
   path: `${ROOT}/:pk/log/`,
@@ -112,7 +112,7 @@ const run = endpoint({
   },
 });
 
-/** Of channels whose targets can be chosen from a list. */
+/** Lists the targets of channels that have selectable targets. */
 const targets = TARGET_LISTERS.map((lister) =>
   endpoint({
     method: 'GET',

@@ -28,7 +28,7 @@ export function createRouter(table: readonly Endpoint[]): Router {
     app.all(positional(path), () => methodNotAllowed(allowedMethods(endpoints)));
   }
   const methods = allowedMethods(table);
-  // A method that no endpoint has is wrong whatever the path is.
+  // An unknown method is refused for any path.
   app.notFound(({ req }) =>
     isKnownMethod(req.method, methods)
       ? toErrorReply(new AppError('TABLE_NOT_FOUND_ERROR', 'Not found'))

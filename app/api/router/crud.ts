@@ -38,7 +38,7 @@ interface CrudActions<C extends z.ZodType, U extends z.ZodType> {
   create(context: RequestContext, body: z.output<C>): Promise<Readonly<Record<string, unknown>>>;
   /** The reply of status 200. Throws 404 and 403. */
   update(context: RequestContext, id: number, body: z.output<U>): Promise<Readonly<Record<string, unknown>>>;
-  /** All or nothing. Throws 404 where one of them is missing or unseen, 403 where one cannot be deleted. */
+  /** Deletes all or none. Throws 404 if an item is missing or not visible, 403 if one can't be deleted. */
   remove(context: RequestContext, ids: readonly number[]): Promise<void>;
 }
 

@@ -61,7 +61,7 @@ export interface Endpoint<I extends EndpointInput = EndpointInput> {
   readonly readsBody?: Readonly<Partial<Record<BodyType, z.ZodType>>>;
   /** Schema of the JSON reply with status 202: its result comes later. For the OpenAPI document. */
   readonly accepted?: z.ZodType;
-  /** Status of a reply that went well, for the OpenAPI document; 200 unless it is said. */
+  /** Status of a successful reply, for the OpenAPI document; default: 200. */
   readonly success?: 201 | 202;
   /** The reply to a body that fails its schema: the field form `{message:{field:[..]}}` or the list `{errors:[..]}`. */
   readonly invalidBody?: 'fields' | 'errors';

@@ -14,11 +14,11 @@ import { describeQ, parseQ } from '#app/stores/list/list-query.ts';
 export interface FavoriteSpec {
   /** The path's name: `chart`. */
   readonly noun: Noun;
-  /** Whose `can_read` is needed: `Chart`. */
+  /** The view whose `can_read` is required: `Chart`. */
   readonly view: string;
   readonly tag: string;
   readonly objectType: FavoriteType;
-  /** Those of the ids that exist and that the identity can see. */
+  /** Returns the ids that exist and that the identity can see. */
   readonly findVisibleIds: (deps: Deps, identity: Identity, ids: readonly number[]) => Promise<readonly number[]>;
 }
 

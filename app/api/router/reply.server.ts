@@ -16,11 +16,11 @@ const HEADERS: Readonly<Record<string, string>> = {
 export const toReply = (value: unknown): Response => (value instanceof Response ? value : jsonReply(value ?? {}, 200));
 
 interface RequestFacts {
-  /** For addresses in the reply. */
+  /** Origin of URLs in the reply. */
   readonly origin?: string;
-  /** By which the log has the request: told in the place of what unexpected errors keep to themselves. */
+  /** Id of the request in the log, which replaces the details of unexpected errors. */
   readonly requestId?: string;
-  /** Where access can be requested. */
+  /** URL at which access can be requested. */
   readonly accessUrl?: string | null;
 }
 

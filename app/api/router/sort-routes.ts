@@ -2,7 +2,7 @@
 import type { Endpoint } from './endpoint.ts';
 
 export interface Route {
-  /** Of its first endpoint: others can name the same segments differently, `/dashboard/:pk` and `/dashboard/:idOrSlug`. */
+  /** Path of the route's first endpoint. Others can name the same segments differently: `/dashboard/:pk` and `/dashboard/:idOrSlug`. */
   readonly path: string;
   readonly endpoints: readonly Endpoint[];
 }

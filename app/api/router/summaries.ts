@@ -1,4 +1,4 @@
-// What the API reference says of the plain endpoints, from one table of what resources are called: one, and many.
+// Summaries of the plain endpoints in the API reference, built from each resource's singular and plural.
 
 const NAMES = {
   annotation_layer: ['an annotation layer', 'annotation layers'],

@@ -1,7 +1,7 @@
 // SQL Lab's initial data for the caller.
 import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
 import { wireFields } from '#app/domain/fields/columns.ts';
-import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
+import { canUseDatabase } from '#app/domain/access/statement-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findWireEngine } from '#app/stores/database/wire-engines.ts';
 import { toQueryDict, type QueryView } from '#app/stores/query/query-dict.ts';
@@ -19,7 +19,7 @@ export async function loadBootstrap(deps: Deps, identity: Identity) {
     listDatabaseIdsOfDatasets(deps.db, identity),
     userId === null ? { tabs: [], active: null } : deps.tabs.list(userId),
   ]);
-  const usable = rows.filter((row) => mayUseDatabase(identity, row, owned.has(row.id)));
+  const usable = rows.filter((row) => canUseDatabase(identity, row, owned.has(row.id)));
   const latest = tabs.active?.latest_query_id ?? null;
   const runs = userId === null || latest === null ? [] : await findOwnRuns(deps, userId, [latest]);
   const queries = Object.fromEntries(runs.map((view: QueryView) => [view.row.clientId, toQueryDict(view)]));

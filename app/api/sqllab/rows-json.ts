@@ -6,11 +6,11 @@ import type { ResultRow } from '#app/services/sqllab/read-results.server.ts';
 
 const MIN_CHUNK_LENGTH = 32_768;
 
-/** How numbers are written: as literals with all their digits, or as exact text for a reader whose numbers are doubles. */
+/** Format of numbers: as literals with all digits, or as exact text for readers that only have doubles. */
 export type NumberForm = 'literal' | 'text';
 export type WriteJsonCell = (cell: Cell | undefined) => string;
 
-/** One kind of value a column, whatever a double can hold. */
+/** One kind of value per column, with all values that a double can have. */
 export const cellWriters = (columns: readonly SqlLabColumn[], numbers: NumberForm): WriteJsonCell[] =>
   columns.map(({ type_generic: generic }) =>
     generic !== GENERIC_TYPES.numeric ? plainCell : numbers === 'literal' ? numberCellJson : exactNumber,

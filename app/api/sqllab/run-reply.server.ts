@@ -90,7 +90,7 @@ function errorOf(view: QueryView, slice: ResultSlice | null): WireError | null {
   return error === null ? null : toWireError(reviveError(error));
 }
 
-/** With the status of the first error. */
+/** The reply's status is that of the first error. */
 function failureReply(errors: readonly WireError[]): Response {
   const [first] = errors;
   const status = first === undefined ? 422 : ERROR_TYPES[first.error_type].status;

@@ -1,4 +1,4 @@
-// Shared queries: /api/v1/sqllab/permalink and its old form /kv/. Kept for good, found by a key that cannot be guessed.
+// Shared queries: /api/v1/sqllab/permalink and its old form /kv/. They never expire, and their keys can't be guessed.
 import { parseJson } from '#app/domain/json/parse-json.ts';
 import { publicAddress } from '#app/services/requests/public-address.ts';
 import * as z from 'zod';

@@ -167,7 +167,7 @@ export const tabStateEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Only the product's own windows say what they know. */
+/** Only Meridian's own windows send the base version. */
 function baseOf({ headers }: Request): TabBase | undefined {
   const base = tabBaseSchema.safeParse({ updatedAt: Number(headers.get('x-base') ?? NaN), window: headers.get('x-window') });
   return base.data;
@@ -206,7 +206,7 @@ const windowSchema = z
   .nullable()
   .catch(null);
 
-/** Tells the user's other windows. The change is stored: one that misses it sees it when it looks at the tab. */
+/** Notifies the user's other windows. A window that misses the message sees the stored change when it opens the tab. */
 function announce(context: RequestContext, tabId: number, change: TabUpdate['change']): void {
   const { deps, request } = context;
   const user = userId(context);

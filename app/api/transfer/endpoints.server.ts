@@ -12,7 +12,7 @@ import { EXPORT_ALL, exportRule, IMPORT_ALL, importRule, PREVIEW } from '#app/st
 import { importFields, importReply, previewReply, type ImportFields } from '#app/stores/transfer/wire.ts';
 
 const TAG = 'Import/export';
-/** Of the kind's other endpoints. */
+/** The same tags as those of the object's other endpoints. */
 const TAGS = {
   Database: 'Database',
   SqlaTable: 'Datasets',

@@ -44,7 +44,7 @@ export async function changeGroup(deps: Deps, identity: Identity, id: number, ch
   recordAction(deps, identity, { action: 'GroupRestApi.put', json: { id, ...change } });
 }
 
-/** All or none; their members stay. Throws 404, 403, and 422 where no Admin would remain. */
+/** Removes all or none; their members stay. Throws 404, 403, and 422 if no Admin would remain. */
 export async function removeGroups(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
   const names = await findGroupNames(deps.db, ids);
   if (names.size < ids.length) throw notFound();

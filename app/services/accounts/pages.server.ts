@@ -35,7 +35,7 @@ export const rightsOn = (identity: Identity, view: 'User' | 'Role' | 'Group'): R
 });
 
 export interface Page<Row> {
-  /** Of all that match. */
+  /** Number of all matches. */
   readonly count: number;
   readonly rows: readonly Row[];
 }
@@ -188,7 +188,7 @@ export interface LogListing {
   readonly person: string | null;
   readonly dashboard: LoggedItem | null;
   readonly chart: LoggedItem | null;
-  /** Of anything else that the entry is about. */
+  /** Name of any other item that the entry is about. */
   readonly itemName: string | null;
   readonly durationMs: number | null;
   readonly referrer: string | null;

@@ -43,7 +43,7 @@ export async function createPair(deps: Deps, identity: Identity, body: PairBody)
   return id;
 }
 
-/** Another permission on the same. Throws 404, 403, 400 for ids of nothing, 422 for standard pairs and another view. */
+/** Changes a pair's permission. Throws 404, 403, 400 for unknown ids, 422 for standard pairs and another view. */
 export async function changePair(deps: Deps, identity: Identity, id: number, change: PairChange): Promise<void> {
   const pair = await requirePair(deps.db, id);
   const { permission, view } = {

@@ -58,7 +58,7 @@ export async function changeRole(deps: Deps, identity: Identity, id: number, cha
   recordAction(deps, identity, { action: 'RoleRestApi.put', json: { id, name, former } });
 }
 
-/** All or none; returns whom each role concerned. Throws 404, 403, and 422 for standard roles. */
+/** Removes all or none; returns who had each role. Throws 404, 403, and 422 for standard roles. */
 export async function removeRoles(deps: Deps, identity: Identity, ids: Ids): Promise<readonly RoleWithHolders[]> {
   const names = await findRoleNames(deps.db, ids);
   if (names.size < ids.length) throw notFound();
@@ -111,7 +111,7 @@ export async function setRoleGroups(deps: Deps, identity: Identity, id: number, 
   recordAction(deps, identity, { action: 'RoleRestApi.update_role_groups', json: { id, name, group_ids: groupIds } });
 }
 
-/** Its name, where the identity reaches it. */
+/** Name of the role if the identity can access it. */
 async function requireRole(db: Db, identity: Identity, id: number): Promise<string> {
   const name = (await findRoleNames(db, [id])).get(id);
   if (name === undefined) throw notFound();
@@ -119,7 +119,7 @@ async function requireRole(db: Db, identity: Identity, id: number): Promise<stri
   return name;
 }
 
-/** Those of the second that the first lacks. */
+/** Members of the second set that the first one lacks. */
 const missingFrom = (some: ReadonlySet<number>, others: ReadonlySet<number>): number[] =>
   [...others].filter((id) => !some.has(id));
 

@@ -47,7 +47,7 @@ export async function changeRowRule(deps: Deps, identity: Identity, id: number, 
   recordAction(deps, identity, { action: 'RLSRestApi.put', json: { id, fields: Object.keys(change) } });
 }
 
-/** All or none. Throws 404. */
+/** Deletes all or none. Throws 404. */
 export async function deleteRowRules(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
   if (!(await rowRuleStore.remove(deps.db, ids))) throw notFound();
   recordAction(deps, identity, { action: 'RLSRestApi.delete', json: { ids } });

@@ -35,7 +35,7 @@ export function requireRight(identity: Identity, permission: string, view: strin
   if (!hasPermission(identity, permission, view)) throw new AppError('ACTION_FORBIDDEN_ERROR', 'Forbidden');
 }
 
-/** Under the name of the field for our form, and of the whole for clients that look there. */
+/** Reports the problem for the form's field, and for the complete form for clients that read that. */
 export function withoutRole(): AppError {
   const message = 'Give the user a role or a group.';
   return new AppError('FIELD_INVALID_ERROR', message, { extra: { messages: { _schema: [message], roles: [message] } } });
@@ -88,7 +88,7 @@ export async function changeUser(deps: Deps, identity: Identity, id: number, cha
   });
 }
 
-/** All or none. What they made stays. Throws 404, 403, and 422 for oneself and where no administrator would be left. */
+/** Removes all or none. Objects that they created stay. Throws 404, 403, and 422 for oneself and if no administrator would remain. */
 export async function removeUsers(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
   const names = await findUsernames(deps.db, ids);
   if (names.size < ids.length) throw notFound();

@@ -18,7 +18,7 @@ const LATE_MS = 2_000;
 const MAX_WAITING = 5_000;
 const ATTEMPTS = 3;
 const RETRY_PAUSE_MS = 1_000;
-/** Until a view can be read back from the store, at the latest. */
+/** Max time until a view can be read from the store. */
 const SHOWN_MS = 2 * MINUTE_MS;
 const MAX_SHOWN = 2_000;
 
@@ -28,7 +28,7 @@ export interface CollectorDeps {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Of the request that notes something: bindings belong to requests. */
+/** The request that records an action: bindings belong to requests. */
 interface CollectingRequest {
   readonly send: (message: ActionMessage) => Promise<unknown>;
   readonly waitUntil: (work: Promise<unknown>) => void;

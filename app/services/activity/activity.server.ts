@@ -39,7 +39,7 @@ export interface RecentItem {
 }
 
 export interface RecentActivityRequest {
-  /** From 0. */
+  /** Page number, from 0. */
   readonly page: number;
   readonly pageSize: number;
   /** Opening dashboards and charts where left out. */

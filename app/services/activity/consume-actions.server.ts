@@ -7,7 +7,7 @@ import { logError, logWarn } from '#app/services/logging/log.server.ts';
 export const EVENT_QUEUES: readonly string[] = ['events', 'events-dead'];
 
 export interface ActionStore {
-  /** All of them. Messages that are stored already are left out. */
+  /** Inserts all messages. Messages that are already stored are ignored. */
   readonly insert: (messages: readonly ActionMessage[]) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface ReadMessage {
   readonly content: ActionMessage;
 }
 
-/** One that can never be stored doesn't keep the others back. */
+/** A message that can never be stored doesn't block the others. */
 async function storeAll(read: readonly ReadMessage[], store: ActionStore): Promise<void> {
   try {
     await store.insert(read.map(({ content }) => content));

@@ -21,7 +21,7 @@ export interface LoggedItem {
 export interface LoggedItems {
   readonly dashboardOf: (id: number | null) => LoggedItem | null;
   readonly chartOf: (id: number | null) => LoggedItem | null;
-  /** Of anything else: what the entry itself says. */
+  /** Reads an item's name from the entry itself. */
   readonly nameIn: (json: string | null) => string | null;
 }
 

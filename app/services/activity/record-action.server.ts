@@ -6,7 +6,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 
 export interface Action {
-  /** As clients of the field name them: `ChartRestApi.put`, `mount_dashboard`. */
+  /** Name of the action as in Superset: `ChartRestApi.put`, `mount_dashboard`. */
   readonly action: RecordedAction;
   readonly dashboardId?: number | null;
   readonly chartId?: number | null;

@@ -6,19 +6,19 @@ import { requestsPrivacy, describeUsage, viewEventId, type NotedUsage, type Usag
 import type { Deps } from '#app/services/deps.server.ts';
 import { recordAction, whenSent } from './record-action.server.ts';
 
-/** What is drawn into a page, by slot; what is no chart of its own says nothing. */
+/** Charts drawn into a page, by slot; slots without a chart aren't recorded. */
 type DrawnCharts = ReadonlyMap<number, { readonly chart?: { readonly id: number; readonly hasFailed: () => Promise<boolean> } }>;
 
 export interface OpenedView {
   readonly name: 'mount_dashboard' | 'mount_explorer' | 'spa_navigation';
   readonly place: UsagePlace;
-  /** As the page got it, for its own events. */
+  /** Id that the page got for its own events. */
   readonly impressionId: string;
   readonly details?: NotedUsage['details'];
   readonly charts?: DrawnCharts;
 }
 
-/** Which tab is shown, the page knows; that it was opened is no property of a tab. */
+/** The tab isn't recorded, because only the page knows which one is active. */
 export const sqlLabView = (impressionId: string): OpenedView => ({
   name: 'spa_navigation',
   place: { source: 'sqlLab', sourceId: null },

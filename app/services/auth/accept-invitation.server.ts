@@ -17,7 +17,7 @@ type ClosedInvitation = Exclude<InvitationState, 'open'> | 'unknown';
 export interface OpenInvitation {
   readonly state: 'open';
   readonly email: string;
-  /** To log in with later. */
+  /** User name for later logins. */
   readonly username: string;
   /** Null: a user who was deleted. */
   readonly inviterName: string | null;
@@ -26,7 +26,7 @@ export interface OpenInvitation {
 
 export type InvitationPage = OpenInvitation | { readonly state: ClosedInvitation; readonly inviterName: string | null };
 
-/** Nothing changes by it: mail scanners open links too. */
+/** Changes nothing, because mail scanners open links as well. */
 export async function readInvitation(deps: Deps, token: string): Promise<InvitationPage> {
   return describeInvitation(deps, await findInvitationByToken(deps.db, sha256(token)));
 }
@@ -43,7 +43,7 @@ export interface Acceptance extends BrowserClient {
   readonly firstName: string;
   readonly lastName: string;
   readonly password: string;
-  /** Of the messages; a BCP 47 tag. */
+  /** Locale of the messages; a BCP 47 tag. */
   readonly locale: string;
 }
 
@@ -61,7 +61,7 @@ export async function acceptInvitation(deps: Deps, { token, ...request }: Accept
   const page = describeInvitation(deps, found);
   if (found === null || page.state !== 'open') return { kind: 'closed', state: page.state === 'open' ? 'unknown' : page.state };
   const problem = await findProblem(request, found.username);
-  // Not a guess: the link was right.
+  // Not counted as a failed guess: the link was valid.
   if (problem) await takeBack();
   if (problem) return problem;
   // Hashing is slow, so only for links that work.

@@ -13,7 +13,7 @@ import { refusalAsValue } from './refusal-as-value.ts';
 export interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
-  /** Of the texts that say what is wrong with the new password; a BCP 47 tag. */
+  /** Locale of the messages about the new password; a BCP 47 tag. */
   readonly locale: string;
 }
 

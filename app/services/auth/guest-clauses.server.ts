@@ -51,7 +51,7 @@ function isCondition({ connection }: Source, clause: string): boolean {
   }
 }
 
-/** Of those outside of sub-queries. None where that can't be told, or the dataset's columns were never read. */
+/** Unknown columns outside of sub-queries. Empty if that can't be determined, or the dataset's columns were never read. */
 function findUnknownColumns({ dataset, connection }: Source, clause: string): readonly string[] {
   const { grammar, dialect } = findEngine(connection.engine);
   const known = new Set(dataset.columns.map(({ name }) => dialect.foldIdentifier(name)));

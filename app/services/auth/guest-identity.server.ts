@@ -1,4 +1,4 @@
-// Who a guest is: the claims of their token, the dashboards behind them that are still embedded, and the role of guests.
+// A guest's identity: the claims of the token, those of its dashboards that are still embedded, and the guest role.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { aloneId } from '#app/domain/dashboard/access/chart-alone.ts';
 import { findEmbeddedChartIds } from '#app/stores/embedded-chart/store.server.ts';

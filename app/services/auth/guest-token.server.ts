@@ -6,7 +6,7 @@ import { signingKey } from './keys.server.ts';
 import type { Config } from '#app/services/deps.server.ts';
 
 const GUEST_TOKEN_LIFETIME_S = 300;
-/** Of no other token, so that none can be taken for another. */
+/** Audience that no other token has, so that tokens can't be confused. */
 const AUDIENCE = 'meridian:guest';
 const ALGORITHM = 'HS256';
 

@@ -118,7 +118,7 @@ async function anonymous(deps: Deps, failure: string | null): Promise<Authentica
 const switchedOff = ({ config }: Pick<AccountDeps, 'config'>) =>
   config.features.dashboardRoles ? {} : ({ ignoresDashboardRoles: true } as const);
 
-/** As a user who is absent: with all of their current rights. Null: deleted or deactivated. */
+/** The identity of a user without a request, with their current rights. Null: deleted or deactivated. */
 export async function identityOfUser(deps: AccountDeps, userId: number): Promise<Identity | null> {
   const account = await findAccount(deps.db, userId);
   return account?.user.isActive ? toIdentity(deps, account, 'token') : null;

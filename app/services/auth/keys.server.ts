@@ -1,4 +1,4 @@
-// One key a purpose, derived from the operator's secret: what one signs, another never accepts.
+// One key per purpose, derived from the operator's secret: what one signs, another never accepts.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export type KeyPurpose =

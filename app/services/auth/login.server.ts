@@ -39,7 +39,7 @@ export async function checkCredentials(deps: Deps, { username, password, address
   const facts = await findLoginFacts(db, { username, addressHash: keys.addressHash, accountKey: keys.account, nowMs });
   const { user, isAddressKnown, isKnownToUser } = facts;
   const waitMs = await reserveAttempt(deps, keys, { accountFailures: facts.accountFailures, nowMs });
-  // From an address with an earlier login, every name costs the same check: response time reveals nothing.
+  // For an address with an earlier login, every name costs the same check, so response time reveals nothing.
   if (waitMs !== null && !isAddressKnown) throw tooManyAttempts(waitMs);
   const isRight = await verifyPassword(password, user?.passwordHash ?? null, deps.config.passwordCost);
   if (!user?.isActive || !isRight) {
@@ -104,7 +104,7 @@ interface Keys {
   readonly addressHash: string;
 }
 
-/** Buckets of each kind of counter: the table has no more rows than that, whatever names and addresses are tried. */
+/** Number of buckets per kind of counter, which bounds the table's rows for any number of names and addresses. */
 const BUCKETS = 2 ** 18;
 
 const bucketOf = (kind: string, text: string, { secretKey }: Pick<Config, 'secretKey'>): string =>

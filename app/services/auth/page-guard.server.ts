@@ -1,4 +1,4 @@
-// Who can open a page, and where anonymous users go to log in.
+// Who can open a page, and where anonymous users log in.
 import { redirect } from '@remix-run/cloudflare';
 import { canDecideAll, hasPermission } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -37,7 +37,7 @@ function endWith(reply: Response): never {
   throw reply;
 }
 
-/** To the login screen, and back here afterwards. */
+/** Redirects to the login screen, which returns to this page. */
 export function loginRedirect(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   const from = pathname + search;
@@ -53,7 +53,7 @@ export function refererPath(request: Request): string {
 }
 
 const BASE = 'http://here.invalid';
-/** Of a Location header that every proxy lets through. */
+/** Max length of a Location header that every proxy accepts. */
 const MAX_TARGET_LENGTH = 2000;
 
 /** The path to return to, never another site; `/` for anything that isn't a path of the app. */

@@ -44,7 +44,7 @@ export function syncInBackground(deps: Deps, identity: Identity, row: DatabaseRo
   return sync;
 }
 
-/** Those that an archive brought or changed. */
+/** Syncs databases that an archive has added or changed. */
 export async function syncImported(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const row = await findDatabase(deps.db, id);

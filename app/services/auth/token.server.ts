@@ -11,7 +11,7 @@ const ALGORITHM = 'HS256';
 const LIFETIME_S: Readonly<Record<AuthTokenKind, number>> = { access: 15 * MINUTE_S, refresh: 30 * DAY_S };
 const PURPOSE = { access: 'access-token', refresh: 'refresh-token' } as const;
 
-/** Who a token speaks for. A change of password increments the user's credential version, so that earlier tokens are refused. */
+/** The user of a token. Changing the password increments the user's credential version, so that earlier tokens are refused. */
 export interface TokenSubject {
   readonly userId: number;
   readonly credentialVersion: number;

@@ -38,7 +38,7 @@ import { openDashboard, type OpenDashboard } from '#app/services/sharing/open-da
 import { isObject } from '#app/domain/json/is-object.ts';
 import { buildChartQueries, buildGridQueries } from './build-queries.ts';
 
-/** Where the caller says that the queries come from. */
+/** Claimed source of the queries. */
 export interface QuerySource {
   readonly chartId: number | null;
   /** Null: for guests, any dashboard of their token. */
@@ -46,7 +46,7 @@ export interface QuerySource {
   readonly filterId: string | null;
 }
 
-/** Of a token: a request that names none checks no more than this. */
+/** Max dashboards of a token that a request without a dashboard is checked against. */
 const MAX_DASHBOARDS = 20;
 
 /** Whether a dashboard that is shared with the identity explains every one of the queries. Throws 400 for what is no query. */
@@ -113,7 +113,7 @@ export interface ChartOnDashboard {
   readonly dataset: Dataset;
 }
 
-/** As the chart was saved, or with the annotation layers that the dashboard adds to it. */
+/** As saved, or with the annotation layers that the dashboard adds. */
 async function isOnDashboard(deps: Deps, place: ChartOnDashboard, queries: readonly QueryObject[]): Promise<boolean> {
   if (await isOfChart(deps, place, queries)) return true;
   const { annotationLayers: layers } = place.open.metadata;
@@ -177,7 +177,7 @@ function filteredChart({ open, chart, dataset }: ChartOnDashboard): FilteredChar
   return { chartId: chart.id, metadata: open.metadata, tree: open.tree, columns: dataset.columns };
 }
 
-/** With the columns that charts show whose selections filter this one. */
+/** Adds the columns of charts whose selections filter this one. */
 async function withSelections(deps: Deps, place: ChartOnDashboard, freedom: AllowedFilters): Promise<AllowedFilters> {
   const { charts } = place.open;
   const emitters = chartsFiltering(filteredChart(place), [...charts.keys()]).flatMap((id) => charts.get(id) ?? []);

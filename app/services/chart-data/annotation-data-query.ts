@@ -13,7 +13,7 @@ export interface HostTime {
   readonly toMs: number | null;
   /** IANA name; null is the dataset's, else UTC. */
   readonly timeZone: string | null;
-  /** Of the page on which it is drawn. */
+  /** URL parameters of the page with the chart. */
   readonly urlParams?: UrlParams;
 }
 

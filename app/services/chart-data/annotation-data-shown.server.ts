@@ -9,7 +9,7 @@ import { isViewedBy } from '#app/stores/list/visible-dashboards.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
 export interface ShownLayer {
-  /** Of the chart over which the layer is drawn. */
+  /** Dataset of the chart over which the layer is drawn. */
   readonly datasetId: number;
   readonly sourceType: string;
   readonly value: number;
@@ -18,7 +18,7 @@ export interface ShownLayer {
 /** The database finds settings that can have the layer; more than these have it where any has. */
 const MAX_CANDIDATES = 20;
 
-/** Of saved settings nothing but layers is looked at. A dashboard has layers of stored annotations alone. */
+/** Only layers are read from saved settings. A dashboard has only layers of stored annotations. */
 export async function isShownLayer(db: Db, identity: Identity, layer: ShownLayer): Promise<boolean> {
   const { params, id } = charts;
   const { jsonMetadata } = dashboards;
@@ -51,7 +51,7 @@ const isIn = (settings: Column, { sourceType, value }: ShownLayer): SQL => sql`e
       and json_extract(layers.value, '$.sourceType') = ${sourceType}
       and cast(json_extract(layers.value, '$.value') as text) = ${String(value)})`;
 
-/** As `isSharedWith` of app/domain/access decides, for a SELECT. */
+/** The same decision as `isSharedWith` of app/domain/access, for a SELECT. */
 function isSharedWith(identity: Identity): SQL {
   if (identity.kind === 'guest') return sql`${dashboards.id} in ${valueList(identity.dashboardIds)}`;
   if (identity.ignoresDashboardRoles) return sql`0`;

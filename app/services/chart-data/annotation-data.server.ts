@@ -16,16 +16,16 @@ import type { DatasetQuery } from '#app/services/planning/plan-dataset-query.ser
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
-/** By the names of the layers; instants are UTC ms. */
+/** Records by layer name; instants are UTC ms. */
 export type AnnotationRecords = Readonly<
   Record<string, { readonly columns: string[]; readonly records: Record<string, unknown>[] }>
 >;
 
 export interface AnnotationsRequested extends HostTime {
   readonly identity: Identity;
-  /** Of the query that they are drawn over. */
+  /** Dataset of the query over which they are drawn. */
   readonly datasetId: number;
-  /** As sent. */
+  /** Layers as sent. */
   readonly layers: readonly unknown[];
   readonly force: boolean;
   /** UTC ms: the instant of the request. */
@@ -95,7 +95,7 @@ const toRecord = (row: NativeAnnotation): Record<string, unknown> => ({
   json_metadata: row.jsonMetadata,
 });
 
-/** By their right to annotations, or because a chart that they are shown has the layer. */
+/** Allowed by permission to read annotations, or because a visible chart has the layer. */
 async function mayReadNative({ db }: DataDeps, { identity, datasetId }: AnnotationsRequested, layer: Layer): Promise<void> {
   if (identity.kind !== 'guest' && hasPermission(identity, 'can_read', 'Annotation')) return;
   if (!(await isShownLayer(db, identity, { datasetId, sourceType: 'NATIVE', value: idOf(layer) }))) throw denied(layer);

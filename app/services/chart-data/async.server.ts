@@ -12,7 +12,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { toEventChannel } from '#app/services/activity/event-channel.server.ts';
 import { findState, keepState } from '#app/services/sharing/permalink.server.ts';
 
-/** As clients of the field know it. */
+/** As in Superset's API. */
 export interface PendingJob {
   readonly channel_id: string;
   readonly job_id: string;
@@ -83,7 +83,7 @@ const keptSchema = z.object({
 type KeptRequest = z.infer<typeof keptSchema>;
 
 export interface StoredJobRequest {
-  /** As it was sent, unparsed. */
+  /** Body as sent, not parsed. */
   readonly body: unknown;
   readonly source: ChartDataRequest['source'];
   /** UTC ms: the instant of the request that began the job. */

@@ -15,7 +15,10 @@ interface BuiltQueries {
   readonly queries: readonly QueryJson[];
 }
 
-/** With those of settings that the chart draws inside; saved charts inside have their own. `change` alters the saved settings first. null for kinds of charts that can't be drawn yet. */
+/**
+ * Includes queries of inner charts' settings; saved inner charts have their own. `change` alters the saved settings first. null for
+ * chart types that can't be drawn yet.
+ */
 export function buildChartQueries(
   { vizType, params }: Pick<Chart, 'vizType' | 'params'>,
   dataset: Dataset,
@@ -32,7 +35,7 @@ export function buildChartQueries(
   return { formData, queries: [...kind.buildQueries(formData, dataset), ...inside] };
 }
 
-/** Where the chart is a grid: what Superset's client queries for each of its charts, with the values that were saved. */
+/** For a grid of charts: the queries that Superset's client sends for each chart, with the saved values. */
 export function buildGridQueries(
   { vizType, params }: Pick<Chart, 'vizType' | 'params'>,
   dataset: Dataset,

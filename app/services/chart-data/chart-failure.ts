@@ -32,7 +32,7 @@ interface ReportDeps {
   readonly config: Pick<Config, 'accessRequestUrl'>;
 }
 
-/** As `chartFailure`; unexpected errors are logged under an id that the viewer sees. */
+/** Like `chartFailure`; unexpected errors are logged under an id that the viewer sees. */
 export function reportChartFailure(error: unknown, reader: FailureReader, { newUuid, config }: ReportDeps): ChartFailure {
   const failure = chartFailure(error, { accessUrl: config.accessRequestUrl, ...reader });
   if (error instanceof AppError && error.kind !== 'bug') return failure;
@@ -51,7 +51,7 @@ export function chartFailure(error: unknown, { locale, audience, accessUrl = nul
   const type = toWireType(error.type);
   const vizType = error.extra['viz_type_not_drawn_yet'];
   if (typeof vizType === 'string') {
-    // Not the error's own message: it would repeat the title.
+    // The error's own message would repeat the title.
     const message = t('notYet.type', { type: findVizTypeName(vizType, locale) ?? vizType });
     return { type, title: t('notYet'), message, advice: audience === 'visitor' ? '' : t('notYet.typeAdvice'), isCalm: true };
   }

@@ -45,9 +45,9 @@ export interface ValuesRequested {
   readonly column: string;
   /** What the value's text has in it, in any case; empty: anything. */
   readonly search: string;
-  /** At most 10,000 are given. */
+  /** Max number of values, at most 10,000. */
   readonly limit: number;
-  /** How many come before in order. */
+  /** Number of values to skip. */
   readonly offset: number;
 }
 
@@ -57,7 +57,7 @@ export interface ColumnValues {
   readonly isNumeric: boolean;
 }
 
-/** In order; null among them where there are rows without a value. Throws 404, 403, 400 for a column that is not there, and what the database says. */
+/** Sorted values; null if there are rows without a value. Throws 404, 403, 400 for an unknown column, and the database's errors. */
 export async function findColumnValues(deps: Deps, identity: Identity, request: ValuesRequested): Promise<ColumnValues> {
   const { dataset, connection } = await findSource(deps, identity, request);
   const column = dataset.columns.find(({ name }) => name === request.column);

@@ -18,9 +18,9 @@ export interface DatasetResult {
   readonly cachedAtMs: number | null;
   /** UTC ms of the database query: of several statements the oldest. */
   readonly queriedAtMs: number;
-  /** As it was set: -1 is never kept, 0 is kept for good. */
+  /** As set: -1 disables caching, 0 never expires. */
   readonly cacheTimeoutS: number;
-  /** With literals, for display. */
+  /** SQL with literals, for display. */
   readonly sql: string;
   readonly cacheKey: string;
   /** Equal for results with equal content: each statement's result with its time, and the post-processing. */
@@ -30,13 +30,13 @@ export interface DatasetResult {
   /** UTC ms; null is open or none. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
-  /** Columns that the dataset declares temporal, whatever they contain. */
+  /** Columns that the dataset declares temporal, regardless of their contents. */
   readonly temporalNames: ReadonlySet<string>;
   /** Columns whose filters a template of the dataset has used. */
   readonly appliedTemplateFilters: readonly string[];
   readonly labelMap: ReadonlyMap<string, readonly string[]>;
   readonly indexNames: readonly number[];
   readonly rowLimit: RowLimitNote;
-  /** By the names of the query's annotation layers. */
+  /** Annotation data by layer name. */
   readonly annotationData: AnnotationRecords;
 }

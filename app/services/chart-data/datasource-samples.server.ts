@@ -13,10 +13,10 @@ import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 export interface SamplesRequested {
   readonly source: DatasourceKey;
   readonly force: boolean;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   readonly perPage: number;
-  /** Of a query object: filters, time range, extras; unparsed. */
+  /** Fields of a query object: filters, time range, extras; not parsed yet. */
   readonly query: Readonly<Record<string, unknown>>;
 }
 
@@ -49,7 +49,7 @@ export async function findSamples(deps: Deps, identity: Identity, request: Sampl
 
 const COUNT = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' };
 
-/** For callers who can query it. Throws 404 and 403. */
+/** Only for callers who can query it. Throws 404 and 403. */
 export async function findQueryableDatasource(deps: Deps, identity: Identity, key: DatasourceKey): Promise<DatasetSource> {
   const source = await findDatasource(deps, identity, key);
   if (canReadDataset(identity, source.facts)) return source;

@@ -19,7 +19,7 @@ import { runSchema } from '#app/services/planning/execute-sql-access.server.ts';
 import { openDatabase } from '#app/services/sqllab/execute-sql.server.ts';
 import { readCachedDataset } from '#app/services/planning/cached-dataset.server.ts';
 
-/** As clients name it: `3__table`. */
+/** As in the API: `3__table`. */
 export interface DatasourceKey {
   readonly type: string;
   readonly id: number;
@@ -110,7 +110,7 @@ async function statementSource(deps: Deps, identity: Identity, kept: KeptStateme
   const database = await openExplorable(deps, identity, kept.databaseId);
   const engine = requireEngine(requireWireEngine(database.engine));
   const { id, uuid, name, schema, templateParams } = kept;
-  // Where a connection reaches one catalog, its name is only noted with the run.
+  // If a connection reaches only one catalog, its name is only recorded with the run.
   const catalog = engine.capabilities.catalogs ? keptCatalog(database, kept.catalog) : null;
   const sql = trimStatementEnd(kept.sql);
   const source = await readStatementSource(deps, identity, { database, catalog, schema, sql, templateParams }, engine);

@@ -1,5 +1,5 @@
 // Any queryable source in the form Explore starts with; and the columns that a source has right now.
-import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
+import { canUseDatabase } from '#app/domain/access/statement-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { notFound } from '#app/domain/errors.ts';
@@ -78,7 +78,7 @@ export interface DatasourceTable {
 export async function readNamedColumns(deps: Deps, identity: Identity, named: DatasourceTable): Promise<ExternalColumn[]> {
   const known = await findDatabaseByName(deps.db, named.database);
   const database = known && (await findDatabase(deps.db, known.id, isVisibleTo(identity)));
-  if (!database || !mayUseDatabase(identity, database, true)) throw notFound();
+  if (!database || !canUseDatabase(identity, database, true)) throw notFound();
   const { catalog, schema, table: name } = named;
   const place = { database, catalog, schema, name, sql: null };
   const source: DiscoveredSource = await readSource(deps, identity, place).catch((error: unknown) => {

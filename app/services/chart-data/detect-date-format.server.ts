@@ -1,4 +1,4 @@
-// In which format a column writes its instants, told from some of its rows: those that the caller sees.
+// Detects the date format of a column from rows that the caller can see.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { cellValues } from '#app/domain/query/distinct-values.ts';
 import { detectDateFormat, type DetectedDateFormat } from '#app/domain/time/detect-date-format.ts';
@@ -21,7 +21,7 @@ export async function findDateFormat(
   const column = dataset.columns.find((one) => one.name === name);
   if (!column || column.expression !== null) throw badRequest(`Column name ${name} does not exist`);
   const { dialect } = findEngine(connection.engine);
-  // As text: the column itself would be read as the instants that its present format says.
+  // As text, because the column itself would be parsed with its current format.
   const text = { label: 'value', sqlExpression: dialect.castToText(dialect.quoteIdentifier(name)), expressionType: 'SQL' };
   const { table } = await executeQuery(deps, {
     identity,

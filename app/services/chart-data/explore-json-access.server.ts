@@ -20,7 +20,7 @@ export interface LegacyRequested {
   /** The form with its extras. */
   readonly form: LegacyForm;
   readonly dataset: Dataset;
-  /** As it will be executed. */
+  /** The query as it will run. */
   readonly query: unknown;
 }
 

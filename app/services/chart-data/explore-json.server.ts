@@ -6,7 +6,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { LegacyForm, LegacyViz } from '#app/domain/legacy-viz/legacy-viz.ts';
 import { findLegacyViz } from '#app/domain/legacy-viz/registry.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { runInTurns } from '#app/domain/shape/turns.ts';
+import { runInSlices } from '#app/domain/shape/turns.ts';
 import { resolveTimeRange } from '#app/domain/time/resolve-time-range.ts';
 import type { TimeBounds } from '#app/domain/time/time-offset.ts';
 import { findVizTypeName } from '#app/messages/viz-type-name.ts';
@@ -30,7 +30,7 @@ export type LegacyPart = 'data' | 'rows' | 'samples' | 'query';
 
 export interface LegacyRequest {
   readonly identity: Identity;
-  /** As sent. */
+  /** The form as sent. */
   readonly form: JsonObject;
   /** The dataset that the address names; null: the form's. */
   readonly datasource: { readonly type: string; readonly id: number } | null;
@@ -47,11 +47,11 @@ export type LegacyResult =
 export interface LegacyData {
   readonly kind: 'data';
   readonly result: DatasetResult;
-  /** As requested, with server additions. */
+  /** The form as requested, with additions by the server. */
   readonly form: LegacyForm;
   readonly data: unknown;
   readonly columnNames: readonly string[];
-  /** Of the form's own time range, whatever its filters say; UTC ms. */
+  /** Time range of the form itself, regardless of its filters; UTC ms. */
   readonly fromMs: number | null;
   readonly toMs: number | null;
 }
@@ -96,7 +96,7 @@ export async function runExploreJson(deps: Deps, request: LegacyRequest): Promis
   }
   const context = { form, query: legacy, sinceMs: bounds.sinceMs, untilMs: bounds.untilMs };
   const data = viz.shapeInTurns
-    ? await runInTurns(viz.shapeInTurns(result.table, context), TURNS)
+    ? await runInSlices(viz.shapeInTurns(result.table, context), TURNS)
     : viz.shape(result.table, context);
   const columnNames = viz.columnNames ?? result.table.columns.map(({ name }) => name);
   return {

@@ -9,7 +9,7 @@ import { sheetFormatFor, type FileTable } from './file-table.server.ts';
 export interface ChartFile {
   readonly pieces: AsyncGenerator<Uint8Array>;
   readonly contentType: string;
-  /** Of its name. */
+  /** File name extension. */
   readonly extension: string;
 }
 

@@ -10,9 +10,9 @@ import { toSheetTimeFormat } from '#app/domain/export/sheet-time-format.ts';
 import { formatOfDigits } from '#app/domain/format/column-digits.ts';
 import { isObject } from '#app/domain/json/is-object.ts';
 import { listLabels } from '#app/domain/pivot/pivot-form.ts';
-import { postProcessed } from '#app/domain/pivot/post-process.ts';
+import { postProcessWithLevels } from '#app/domain/pivot/post-process.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
-import { runInTurns } from '#app/domain/shape/turns.ts';
+import { runInSlices } from '#app/domain/shape/turns.ts';
 import { cellAt, findColumn, type Column, type Table } from '#app/domain/table.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
 import { chartTables } from '#app/messages/en/chart-tables.ts';
@@ -38,7 +38,7 @@ export interface DataFileRequest {
   readonly locale?: string;
 }
 
-/** One table for each file of the plan; its parts must be results without the chart kind's post-processing. */
+/** One table per file of the plan. Its parts must be results without the chart kind's post-processing. */
 export async function toFileTables(
   { parts, dataset }: ChartDataResult,
   { plan, formData: saved, isAsShown, locale = DEFAULT_LOCALE.id }: DataFileRequest,
@@ -73,7 +73,7 @@ async function shape(part: ChartDataPart, { dataset, formData, isAsShown, compar
   const { table, columns } = compare(part.result.table);
   if (isAsShown && isPivotForm(formData)) {
     const totals = knownTotals(part.result, part.totals ?? [], { formData, dataset });
-    const pivoted = await runInTurns(postProcessed({ ...formData, viz_type: 'pivot_table_v2' }, table, totals), TURNS);
+    const pivoted = await runInSlices(postProcessWithLevels({ ...formData, viz_type: 'pivot_table_v2' }, table, totals), TURNS);
     return { table: pivoted.table, describe: describeShownColumns(formData, dataset, levelsByName(pivoted)), ...rest };
   }
   const describe = withTimes(describeShownColumns(formData, dataset), columns);
@@ -129,7 +129,7 @@ function noteOf(part: ChartDataPart): ExportNote | null {
   return cappedAt === null ? null : { kind: 'limited', maxRows: cappedAt };
 }
 
-/** How spreadsheets show a column's numbers or times; null: as they are. */
+/** Spreadsheet format of a column's numbers or times; null: unformatted. */
 export function sheetFormatFor(describe: DescribeColumn): (column: Column) => string | null {
   return (column) => {
     const { format, currency, timeFormat, isName } = describe(column.name);

@@ -5,7 +5,7 @@ import { isObject } from '#app/domain/json/is-object.ts';
 import { isAdditiveMetric } from '#app/domain/pivot/additive-metric.ts';
 import { listLabels, readPivotForm } from '#app/domain/pivot/pivot-form.ts';
 import type { KnownTotals } from '#app/domain/pivot/pivot-table.ts';
-import { totalQueries } from '#app/domain/pivot/total-queries.ts';
+import { buildTotalQueries } from '#app/domain/pivot/total-queries.ts';
 import type { QueryJson } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { DatasetResult } from './dataset-result.ts';
@@ -15,7 +15,7 @@ export function pivotTotalQueries(query: unknown, formData: unknown, dataset: Da
   if (!isPivotForm(formData) || !isObject(query)) return [];
   // Charts are saved under older names of their settings too.
   const settings = findChartKind('pivot_table_v2')?.definition.upgrade(formData, dataset) ?? formData;
-  return totalQueries(query, readPivotForm(settings), (metric) => isAdditiveMetric(metric, dataset.metrics) !== false);
+  return buildTotalQueries(query, readPivotForm(settings), (metric) => isAdditiveMetric(metric, dataset.metrics) !== false);
 }
 
 /** @param formData upgraded */

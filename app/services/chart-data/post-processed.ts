@@ -1,6 +1,6 @@
 // A result as its chart shows it: pivoted, or with the chart's own columns, for files and reports.
 import { postProcess } from '#app/domain/pivot/post-process.ts';
-import { runInTurns } from '#app/domain/shape/turns.ts';
+import { runInSlices } from '#app/domain/shape/turns.ts';
 import type { KnownTotals } from '#app/domain/pivot/pivot-table.ts';
 import type { DatasetResult } from './dataset-result.ts';
 import { TURNS } from './turns.server.ts';
@@ -9,7 +9,7 @@ import { TURNS } from './turns.server.ts';
 export async function postProcessed(result: DatasetResult, formData: unknown, totals?: KnownTotals): Promise<DatasetResult> {
   const settings = typeof formData === 'object' && formData !== null ? (formData as Readonly<Record<string, unknown>>) : {};
   const vizType = settings['viz_type'];
-  const table = await runInTurns(
+  const table = await runInSlices(
     postProcess(typeof vizType === 'string' ? vizType : '', settings, [result.table], totals),
     TURNS,
   );

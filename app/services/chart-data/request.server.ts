@@ -19,7 +19,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { DatasetQuery, ResultType } from '#app/services/planning/plan-dataset-query.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 
-/** Of the dataset itself; no row is read. */
+/** Result types about the dataset itself; no row is read. */
 type MetadataType = 'columns' | 'timegrains';
 export type PartType = ResultType | MetadataType;
 
@@ -30,7 +30,7 @@ export interface ChartDataRequest {
   readonly datasourceType?: string;
   /** Entries of `queries[]`, unparsed. */
   readonly queries: readonly unknown[];
-  /** For queries that do not name their own. */
+  /** Result type of queries that don't name their own. */
   readonly resultType: PartType;
   readonly force: boolean;
   /** UTC ms: the instant of the request, which "now" and "today" refer to. */
@@ -41,7 +41,7 @@ export interface ChartDataRequest {
   readonly isAsShown?: boolean;
   /** The chart's settings, unparsed, for post-processed results and currencies. */
   readonly formData: unknown;
-  /** Where the queries come from: what callers with the dataset only through a dashboard can query is derived from it. */
+  /** Source of the queries, from which the allowed queries of callers with access only through a dashboard are derived. */
   readonly source: QuerySource;
 }
 
@@ -50,7 +50,7 @@ export type ChartDataPart =
       readonly kind: 'result';
       readonly resultType: Exclude<ResultType, 'query'>;
       readonly result: DatasetResult;
-      /** Of a pivot table: what its totals are read from where they are no sums of cells. */
+      /** For a pivot table: results for totals that aren't sums of cells. */
       readonly totals?: readonly DatasetResult[];
       /** ISO 4217; null where the chart does not request it, or the rows disagree. */
       readonly currency: string | null;
@@ -60,7 +60,7 @@ export type ChartDataPart =
 
 export interface ChartDataResult {
   readonly dataset: Dataset;
-  /** One a query, in their order. */
+  /** One part per query, in order. */
   readonly parts: readonly ChartDataPart[];
 }
 
@@ -68,7 +68,7 @@ export interface ChartDataResult {
 export interface AllowedRequest {
   readonly request: ChartDataRequest;
   readonly dataset: Dataset;
-  /** One a query, in their order. */
+  /** One part per query, in order. */
   readonly parts: readonly AllowedPart[];
 }
 
@@ -131,7 +131,7 @@ export async function runAllowed(deps: Deps, { request, dataset, parts }: Allowe
   return { dataset, parts: await Promise.all(received.map((requested) => runPart(deps, request, requested, dataset))) };
 }
 
-/** Only where rows are requested: nothing runs for the text of a statement. */
+/** Only if rows are requested: a statement's text needs no query. */
 async function withReceivedTotals(deps: Deps, requested: readonly AllowedPart[]): Promise<readonly AllowedPart[]> {
   const datasetQueries = requested.flatMap((one) => (one.kind === 'query' ? [one.datasetQuery] : []));
   if (datasetQueries.some(({ resultType }) => resultType === 'query')) return requested;
@@ -141,7 +141,7 @@ async function withReceivedTotals(deps: Deps, requested: readonly AllowedPart[])
   );
 }
 
-/** With the queries of totals; without those that a dashboard doesn't show to a caller who has the dataset through it alone. */
+/** Adds queries of totals, except those that a dashboard doesn't show to a caller with access only through it. */
 async function withPivotTotals(
   deps: Deps,
   { request, dataset, parts }: AllowedRequest,
@@ -149,7 +149,7 @@ async function withPivotTotals(
 ): Promise<readonly AllowedPart[]> {
   return Promise.all(
     parts.map(async (requested, index): Promise<AllowedPart> => {
-      // Other queries of a pivot table have no totals of their own.
+      // Other queries of a pivot table have no totals.
       if (requested.kind !== 'query' || index > 0) return requested;
       const { datasetQuery } = requested;
       if (datasetQuery.resultType !== 'post_processed' && request.isAsShown !== true) return requested;

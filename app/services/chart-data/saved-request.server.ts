@@ -19,7 +19,10 @@ export const readSavedRequest = ({ queryContext }: Chart, filters: ExtraFormData
 export const requireSavedRequest = (chart: Chart, filters: ExtraFormData = {}): JsonObject =>
   required(readSavedRequest(chart, filters));
 
-/** As Explore would save it where none was saved. Throws 400 for a chart without a query: its type has none, or its dataset was deleted. */
+/**
+ * Builds the query context as Explore would save it if none was saved. Throws 400 for a chart without a query: its type has none,
+ * or its dataset was deleted.
+ */
 export const findChartRequest = async (deps: Deps, chart: Chart): Promise<JsonObject> =>
   required(readSavedRequest(chart) ?? (await buildRequest(deps, chart)));
 

@@ -37,7 +37,7 @@ export async function defaultsOn(deps: Deps, identity: Identity, chart: Chart, d
   return extraFormDataFor(chart.id, open);
 }
 
-/** By the identity's own rights, or on a dashboard that is shared with them. */
+/** Allowed by the identity's own rights, or on a dashboard that is shared with them. */
 async function mayOpenChart(
   deps: Deps,
   identity: Identity,

@@ -1,14 +1,14 @@
 // Results as the tables that charts show: offsets joined, post-processed, under plain names. Once for each result in memory.
 import { asDeclared } from '#app/domain/query/declared-types.ts';
-import { postProcessInTurns } from '#app/domain/shape/apply.ts';
-import { withPlainNames } from '#app/domain/shape/plain-names.ts';
-import type { Turns } from '#app/domain/shape/turns.ts';
+import { postProcessInSlices } from '#app/domain/shape/apply.ts';
+import { unescapeColumnNames } from '#app/domain/shape/plain-names.ts';
+import type { TurnScheduler } from '#app/domain/shape/turns.ts';
 import type { Table } from '#app/domain/table.ts';
 import type { QueryPlan } from '#app/services/planning/plan-dataset-query.server.ts';
 import { joinedTable } from './offsets.ts';
 
 export interface ShapedTable {
-  /** With post-processing's column names, whose parts can be distinguished. */
+  /** Table with post-processing's column names, whose parts can be distinguished. */
   readonly raw: Table;
   readonly table: Table;
 }
@@ -23,13 +23,13 @@ interface Known {
  * is forgotten with it.
  */
 const knownShapes = new WeakMap<Table, Map<string, Known>>();
-/** Of one result: charts that query the same can shape it differently. */
+/** Max shaped tables per result: charts with the same query can differ in post-processing. */
 const MAX_SHAPES = 4;
 /** A shape takes at most so much more than its results, which are counted. */
 const MAX_GROWTH = 2;
 
 /** `results`: one a statement, in their order, as the query service returned them. */
-export async function shapedTable(planned: QueryPlan, results: readonly Table[], turns: Turns): Promise<ShapedTable> {
+export async function shapedTable(planned: QueryPlan, results: readonly Table[], turns: TurnScheduler): Promise<ShapedTable> {
   const [main] = results;
   if (!main) return shape(planned, results, turns);
   const shapes = knownShapes.get(main) ?? new Map<string, Known>();
@@ -43,14 +43,14 @@ export async function shapedTable(planned: QueryPlan, results: readonly Table[],
   return shaped;
 }
 
-async function shape(planned: QueryPlan, results: readonly Table[], turns: Turns): Promise<ShapedTable> {
+async function shape(planned: QueryPlan, results: readonly Table[], turns: TurnScheduler): Promise<ShapedTable> {
   const { postProcessing } = planned.rendered.query;
   const declared = results.map((table, index) => asDeclared(table, planned.statements[index]?.compiled.columns ?? []));
-  const raw = await postProcessInTurns(joinedTable(planned, declared), postProcessing, turns);
-  return { raw, table: postProcessing.length > 0 ? withPlainNames(raw) : raw };
+  const raw = await postProcessInSlices(joinedTable(planned, declared), postProcessing, turns);
+  return { raw, table: postProcessing.length > 0 ? unescapeColumnNames(raw) : raw };
 }
 
-/** By plan: equal queries within a second have the same plan object. */
+/** Keys by plan, because equal queries within a second have the same plan object. */
 const knownKeys = new WeakMap<QueryPlan, string>();
 
 function keyOf(planned: QueryPlan): string {

@@ -12,7 +12,7 @@ import type { Chart } from '#app/stores/chart/wire.ts';
 import { readJsonObject } from '#app/stores/dashboard/wire-json.ts';
 import { buildChartQueries } from './build-queries.ts';
 
-/** Those of the dataset alone: a name that it doesn't have is an expression's label, which filters nothing. */
+/** Columns of the dataset only: an unknown name is an expression's label, which filters nothing. */
 export async function columnsShownBy(deps: Deps, open: OpenDashboard, chart: Chart): Promise<ReadonlySet<string>> {
   const own = await ownColumns(deps, chart);
   const inside = await Promise.all(chartsInside(open, chart).map((layer) => ownColumns(deps, layer)));

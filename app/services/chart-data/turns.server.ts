@@ -1,7 +1,7 @@
 // Turns of this isolate: after a pause, its other requests have had theirs.
-import type { Turns } from '#app/domain/shape/turns.ts';
+import type { TurnScheduler } from '#app/domain/shape/turns.ts';
 
-export const TURNS: Turns = {
+export const TURNS: TurnScheduler = {
   nowMs: () => performance.now(),
   pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
 };

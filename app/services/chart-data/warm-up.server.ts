@@ -25,7 +25,7 @@ export interface WarmedChart {
 
 /** Filters of the charts' queries. */
 export interface WarmUpFilters {
-  /** Whose default filters apply, unless there are others. */
+  /** The dashboard whose default filters apply unless others are given. */
   readonly dashboardId: number | null;
   /** JSON text of a list of plain filters, unparsed. */
   readonly extraFilters: string | null;
@@ -89,7 +89,7 @@ async function mayQuery({ db }: Deps, identity: Identity, { datasetId }: Chart):
 
 type Requested = WarmUpFilters & { readonly extra: ExtraFormData | null };
 
-/** One chart's error is reported for it: the others are warmed all the same. */
+/** A chart's error is reported for that chart, and doesn't stop the others. */
 async function warmed(deps: Deps, identity: Identity, chart: Chart, request: Requested): Promise<WarmedChart> {
   try {
     await querySaved(deps, identity, chart, request);

@@ -32,7 +32,7 @@ function limitOf(results: readonly DatasetResult[], t: FigureTexts): Pick<ChartN
   return {};
 }
 
-/** Amounts of several currencies in one value have no sign: the reason is said. */
+/** A value with amounts of several currencies has no symbol; the note says why. */
 export function currenciesNote({ codes, column }: DataCurrency, locale: string): Pick<ChartNote, 'currencies'> {
   const t = createTranslate(chartFigure, locale);
   return {

@@ -14,7 +14,7 @@ interface ChartSettings {
   readonly locale: string;
 }
 
-/** By name, or by label for the chart's own metrics. `found`: the currency of the data. */
+/** Metadata by column name, or by label for the chart's own metrics. `found`: the currency of the data. */
 export function readColumnMeta(
   dataset: Pick<Dataset, 'columns' | 'metrics'>,
   found: DataCurrency | null,

@@ -26,7 +26,7 @@ const dayFormat = (locale: string, timeZone: string): Intl.DateTimeFormat => {
 };
 const DAY_FORMATS = new LRUCache<string, Intl.DateTimeFormat>({ max: 32 });
 
-/** All charts of a page have the same few ranges, and writing one takes longer than writing its chart's HTML. */
+/** Cached, because all charts of a page have the same few ranges, and formatting one takes longer than writing its chart's HTML. */
 function rangeText(format: Intl.DateTimeFormat, manner: string, [fromMs, lastMs]: readonly [number, number]): string {
   const key = `${manner} ${fromMs} ${lastMs}`;
   const known = RANGE_TEXTS.get(key) ?? format.formatRange(fromMs, lastMs);

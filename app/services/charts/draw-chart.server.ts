@@ -55,7 +55,7 @@ export async function queryChart(
   return { ...queried, layers, maps, requestedAtMs };
 }
 
-/** Its own queries aren't sent: those of its charts take their place. */
+/** The chart's own queries are replaced by those of its grid cells. */
 function asGrid(prepared: PreparedChart, grid: RequestedGrid, requestedAtMs: number): RequestedChart {
   const queries = [...new Set(grid.cells.flatMap(({ chart }) => chart.queries))];
   const hasRowTemplates = grid.cells.some(({ chart }) => chart.hasRowTemplates);
@@ -68,7 +68,7 @@ const layoutData = ({ kind, formData, results }: QueriedChart, layers: readonly 
   layers: layers.map((layer) => toLayer(layer, DEFAULT_LOCALE.id)),
 });
 
-/** As layouts take it. @param locale BCP 47 */
+/** Converts a layer for layouts. @param locale BCP 47 */
 function toLayer(layer: RequestedLayer, locale: string): Layer {
   if (layer.status === 'failed') {
     return { status: 'failed', name: layer.name, message: chartFailure(layer.error, { locale, audience: 'viewer' }).message };
@@ -92,7 +92,7 @@ function toLayer(layer: RequestedLayer, locale: string): Layer {
   };
 }
 
-/** Those on the chart's own dataset: saved charts inside it have theirs. */
+/** Queries on the chart's own dataset; saved charts inside it have theirs. */
 const ownQueries = ({ queries, layers }: RequestedChart): readonly QueryJson[] => {
   const inside = layers.flatMap((layer) => (layer.status === 'drawn' && layer.source === 'settings' ? layer.chart.queries : []));
   return [...queries, ...new Set(inside)];
@@ -193,7 +193,7 @@ function drawGridPicture(request: RequestedChart, grid: RequestedGrid, options: 
   };
 }
 
-/** Of the data, where a value that is shown is of several of them. */
+/** The currency of the data if a visible value mixes several. */
 function mixedIn({ currency, queries, kind }: RequestedChart, input: LayoutInput<AnySettings>): DataCurrency | null {
   if (currency === null || currency.codes.length < 2) return null;
   return (kind.mixesCurrencies?.(input) ?? isMixed(currency, queries)) ? currency : null;

@@ -130,7 +130,7 @@ function gridFacts({ source }: RequestedChart, grid: RequestedGrid, locale: stri
   return { rows: rows ?? [], columns: columns ?? [], titles, looks, leftOut: grid.leftOut };
 }
 
-/** For users of screen readers. */
+/** Accessible name. */
 function cellName({ rows, columns, titles }: GridFacts, index: number): string {
   const row = Math.floor(index / Math.max(1, columns.length));
   const labels = [rows[row], columns[index - row * columns.length]].filter((label) => label !== undefined && label !== '');
@@ -163,7 +163,7 @@ function joinTables(layouts: readonly ChartLayout[], facts: GridFacts, locale: s
   };
 }
 
-/** Of the first chart in which a value that is shown is of several currencies. */
+/** The currency of the data in the first chart with a value that mixes several. */
 function mixedIn({ cells }: RequestedGrid, inputs: readonly CellInput[]): DataCurrency | null {
   const mixed = cells.find(({ chart: { kind, currency, queries } }, index) => {
     const input = inputs[index];

@@ -8,7 +8,7 @@ export interface ChartDrawOptions {
   readonly title: string;
   readonly box: ChartBox;
   readonly include: readonly ('data' | 'query' | 'file')[];
-  /** Of the picture for a file. */
+  /** Theme of a picture for a file. */
   readonly mode: 'light' | 'dark';
   /** BCP 47. */
   readonly locale: string;

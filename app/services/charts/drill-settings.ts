@@ -1,4 +1,4 @@
-// A chart's settings broken down by another column: its metrics and filters stay, what it grouped by gives way. Pure.
+// A chart's settings broken down by another column: keeps metrics and filters, and replaces its dimensions. Pure.
 import { findDefinition } from '#app/charts/definitions.ts';
 import { kindFacts } from '#app/charts/kind-facts.ts';
 import { metricLabel, readList, readText } from '#app/charts/shared/form/form-values.ts';
@@ -23,7 +23,7 @@ export interface DrillBy {
   readonly vizType?: string | undefined;
 }
 
-/** More bars or series can't be told apart; a table has them all. */
+/** Max bars or series that can be told apart; a table shows all. */
 const MAX_BARS = 50;
 const MAX_SERIES = 12;
 /** Parts of a whole: all of them, or their shares would be wrong. Small slices are drawn as one. */

@@ -7,15 +7,15 @@ import type { Translate } from '#app/messages/translate.ts';
 import type { EncodeHtml } from '#app/services/requests/encode-html.ts';
 
 export interface PendingChart {
-  /** Null for what is no chart: nothing holds its place meanwhile. */
+  /** Null for a slot without a chart, which has no placeholder. */
   readonly title: string | null;
   /** The slot's HTML. A rejection is shown as a failed chart: it never breaks the page. */
   readonly html: Promise<HtmlPieces>;
-  /** Which chart it is, and how its query ended; left out for what is no chart of its own. */
+  /** The chart, and whether its query failed; omitted for slots without a chart. */
   readonly chart?: { readonly id: number; readonly hasFailed: () => Promise<boolean> };
 }
 
-/** By slot. */
+/** Charts by slot. */
 export type PendingCharts = ReadonlyMap<number, PendingChart>;
 
 interface FillOptions {
@@ -23,7 +23,7 @@ interface FillOptions {
   readonly t: FigureTexts;
   readonly nonce: string;
   readonly encode: EncodeHtml;
-  /** How long after the first byte a chart can delay what follows it. */
+  /** Max time after the first byte that a chart can delay the rest of the page. */
   readonly budgetMs: number;
   /** Resolves after that many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
@@ -96,7 +96,7 @@ async function* sectionsIn(page: ReadableStream<Uint8Array>): AsyncGenerator<Sec
   return undefined;
 }
 
-/** In as few parts as there are waits: what is ready goes together, but the page's beginning goes at once. */
+/** Groups what is ready into few chunks, but sends the page's beginning immediately. */
 async function* filledParts(
   page: ReadableStream<Uint8Array> | HtmlPieces,
   options: FillOptions,
@@ -132,7 +132,7 @@ interface Filler {
   /** Whether the slot's HTML is there without a wait. */
   readonly isReady: (slot: number) => boolean;
   readonly html: (slot: number) => Promise<HtmlPieces>;
-  /** Those that were over the budget. */
+  /** Charts that exceeded the budget. */
   readonly late: readonly [number, PendingChart][];
 }
 
@@ -154,7 +154,7 @@ function fillerOf({ charts, t, budgetMs, wait }: FillOptions): Filler {
   return { html, late, isReady: (slot) => settled.has(slot) || !charts.has(slot) };
 }
 
-/** How many last characters might be the beginning of a marker or of the page's end. */
+/** Number of last characters that can be the beginning of a marker or of the page's end. */
 function unfinishedTail(text: string): number {
   const from = Math.max(0, text.length - MAX_MARKER_LENGTH);
   for (let at = text.indexOf('<', from); at >= 0; at = text.indexOf('<', at + 1)) {

@@ -9,7 +9,7 @@ import { readFormData, type ConnectedDataset, type PreparedChart } from './run-c
 
 const keptSettings = new WeakMap<Chart, FormData>();
 
-/** As they were saved, without the filters of a dashboard. */
+/** Settings as saved, without a dashboard's filters. */
 export function savedSettings(chart: Chart): FormData {
   const known = keptSettings.get(chart);
   if (known) return known;
@@ -21,10 +21,10 @@ export function savedSettings(chart: Chart): FormData {
 /** What determines a chart's queries besides its own settings. */
 export interface ShownWith {
   readonly source: ConnectedDataset;
-  /** Of the dashboard's filters. */
+  /** Extra form data from the dashboard's filters. */
   readonly extra: ExtraFormData;
   readonly urlParams: UrlParams;
-  /** Of the dashboard. */
+  /** Layers of the dashboard. */
   readonly layers?: readonly DashboardLayer[];
 }
 
@@ -51,6 +51,6 @@ export function preparedOnce(
   return prepared;
 }
 
-/** As objects: an isolate keeps them while they are current (docs/caching.md). */
+/** Compares by identity, because an isolate caches current objects (docs/caching.md). */
 const isSameSource = (a: ConnectedDataset, b: ConnectedDataset): boolean =>
   a.dataset === b.dataset && a.connection === b.connection;

@@ -1,11 +1,11 @@
 // The shapes of maps on servers: files deployed with the Worker, parsed once per isolate.
 import { logWarn } from '#app/services/logging/log.server.ts';
-import { createMapLoader, type KeptMaps, type LoadMapFiles } from '#app/charts/shared/maps/map-files.ts';
+import { createMapLoader, type MapFileCache, type LoadMapFiles } from '#app/charts/shared/maps/map-files.ts';
 
 /** Of this isolate, by what the files are read from. */
-const keptMaps = new WeakMap<object, KeptMaps>();
+const keptMaps = new WeakMap<object, MapFileCache>();
 
-/** For one request. Reads from the files of a Worker, by any binding that fetches them. */
+/** Creates the loader of one request. Reads from a Worker's static files, with any binding that fetches them. */
 export function createMapFiles(files: Pick<Fetcher, 'fetch'>): LoadMapFiles {
   const kept = keptMaps.get(files) ?? new Map();
   keptMaps.set(files, kept);

@@ -37,7 +37,7 @@ export function pageAnnotations(
   };
 }
 
-/** As for layers of a chart: by the right to annotations, or because the dashboard is shared with the caller. */
+/** As for layers of a chart: by permission to read annotations, or because the dashboard is shared with the caller. */
 async function findShown({ db }: Pick<Deps, 'db'>, identity: Identity, open: OpenDashboard): Promise<ShownLayers> {
   const { dashboard, metadata } = open;
   const saved = metadata.annotationLayers;

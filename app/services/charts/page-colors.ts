@@ -1,4 +1,4 @@
-// How charts of a page get their colors: in page order, so that a name keeps its color everywhere on it.
+// Assigns colors to the charts of a page in page order, so that a name has the same color in all of them.
 import type { DashboardMetadata } from '#app/domain/dashboard/metadata/parse-metadata.ts';
 import { colorAt, parseLabelColors, parseNotedColors, queuePlaces, type ColorPlace } from '#app/domain/theme/color-map.ts';
 import { themedColor } from '#app/domain/theme/dark-color.ts';
@@ -8,7 +8,7 @@ import type { Token } from '#app/domain/theme/tokens.ts';
 export interface PageColors {
   /** Saved colors, by name. */
   readonly selected: ReadonlyMap<string, Token>;
-  /** Those of `selected` that an author set by hand; the others were noted to be the same at the next visit. */
+  /** Names of `selected` whose colors an author set; the others were recorded so that they stay the same at the next visit. */
   readonly fixed: ReadonlySet<string>;
   /** The place of a name in the queue of the whole page. */
   readonly placeOf: (name: string) => number;
@@ -20,13 +20,13 @@ export interface PageColors {
 export interface ColorTurn {
   /** Resolves when every chart before has its colors, or once patience ends. */
   readonly comes: Promise<unknown>;
-  /** To be called once the chart has its colors, or will never have any. */
+  /** Must be called once the chart has its colors, or won't get any. */
   readonly pass: () => void;
 }
 
 type KnownPlaces = Pick<PageColors, 'selected' | 'placeOf'>;
 
-/** Of a value of the data. */
+/** The color assigned to a data value. */
 export const valueColor = ({ selected, placeOf }: KnownPlaces, name: string): ColorPlace => selected.get(name) ?? placeOf(name);
 
 /**
@@ -66,7 +66,7 @@ export function pageColors({ metadata, names, patience }: ColorOptions): PageCol
   return {
     selected,
     fixed: new Set(byHand.keys()),
-    // Where the queue of noted names ends, new ones go on: they'll be noted in the same order.
+    // New names continue after the recorded ones, in the order in which they will be recorded.
     placeOf: queuePlaces(
       names.filter((name) => !selected.has(name)),
       noted.size,

@@ -4,11 +4,11 @@ import type { DataCurrency } from '#app/domain/query/resolve-currency.ts';
 import type { ColorPlace } from '#app/domain/theme/color-map.ts';
 import type { PictureEntry } from '#app/stores/chart-render/wire.ts';
 
-/** What drawing makes; what stands around it is made for each viewer. */
+/** Result of drawing; the parts around it are rendered for each viewer. */
 export type DrawnPicture = Pick<PictureEntry, 'svg' | 'dataTable' | 'isTable' | 'summary' | 'timeAxis' | 'colorNames'> & {
-  /** Of the picture and what it was drawn from. */
+  /** Digest of the picture and its inputs. */
   readonly digest: string;
-  /** Those of the data, where a value that is shown is of several; else null. */
+  /** Currencies of the data if a visible value mixes several; else null. */
   readonly mixedCurrencies: DataCurrency | null;
 };
 
@@ -23,7 +23,7 @@ export interface PictureCache {
 
 interface Kept {
   readonly picture: DrawnPicture;
-  /** By the picture's `colorNames`. */
+  /** Colors in the order of the picture's `colorNames`. */
   readonly colors: readonly ColorPlace[];
 }
 
@@ -35,7 +35,7 @@ export function createPictureCache(maxBytes = MAX_BYTES): PictureCache {
     find: (key, colorOf) => {
       const known = kept.get(key);
       if (known === undefined) return null;
-      // All of them: the names after the first difference take their places, too.
+      // Compares all names, because those after the first difference are assigned as well.
       const colors = known.picture.colorNames.map(colorOf);
       return colors.every((color, index) => color === known.colors[index]) ? known.picture : null;
     },

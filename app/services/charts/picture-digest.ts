@@ -8,7 +8,7 @@ const DIGEST_BYTES = 16;
 
 interface DrawnFrom {
   readonly svg: string;
-  /** With values beyond what the picture shows: tooltips and other pages are made from them. */
+  /** Includes values that aren't in the picture, which tooltips and other pages use. */
   readonly tables: readonly Table[];
   /** Everything else that the browser draws from. */
   readonly settings: unknown;
@@ -37,10 +37,10 @@ interface Digested {
   readonly around: string;
   readonly digest: string;
 }
-/** Of pictures that are kept: most viewers see the same around them. */
+/** Digests of cached pictures: most viewers see the same chart card. */
 const lastDigests = new WeakMap<object, Digested>();
 
-/** Of the picture with what stands around it in its card. */
+/** Digest of the picture and its chart card. */
 export function digestEntry(
   drawn: { readonly digest: string },
   entry: Pick<PictureEntry, 'title' | 'note' | 'widthPx' | 'heightPx'>,

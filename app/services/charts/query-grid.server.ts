@@ -28,7 +28,7 @@ import {
 } from './run-chart-queries.server.ts';
 import { queryUnsplit, canSplit } from './split-grid.server.ts';
 
-/** Where each chart is a query of its own. */
+/** Max queries if each chart needs its own. */
 const MAX_QUERIES = 20;
 
 interface RequestedCell extends ChartGridCell {
@@ -62,7 +62,7 @@ async function queryCellsApart(deps: Deps, run: ChartRun, outer: PreparedChart, 
   return { ...rest, cells: await Promise.all(queried) };
 }
 
-/** A query for each measure; null where its rows can't be told apart, or are too many. */
+/** One query per measure; null if its rows can't be assigned to charts, or are too many. */
 async function queryCellsTogether(
   deps: Deps,
   run: ChartRun,

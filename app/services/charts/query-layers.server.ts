@@ -30,7 +30,7 @@ import { queryParts } from './split-layer.server.ts';
 
 /** What a page adds to the viewer's own rights and to the outer chart's own filters. */
 export interface LayerScope {
-  /** Whether the page shows the viewer this chart, whatever their rights to its dataset. */
+  /** Whether the page shows the viewer this chart, regardless of their access to its dataset. */
   readonly isShown: (chart: Chart) => boolean;
   /** The outer chart's settings, with those filters of the page that can be applied to this dataset for the viewer. */
   readonly outerFor: (source: ConnectedDataset) => Promise<FormData>;
@@ -44,7 +44,7 @@ export type RequestedLayer =
       readonly name: string;
       readonly source: LayerRef['source'];
       readonly chart: QueriedChart;
-      /** Whose rows these are, where one result is split. */
+      /** The value whose rows these are, if one result is split. */
       readonly splitValue?: string;
     };
 
@@ -73,7 +73,7 @@ interface Inside {
   readonly outer: PreparedChart;
   readonly rule: LayerRule;
   readonly charts: ReadonlyMap<number, Chart>;
-  /** By dataset id: layers of one dataset read it once. */
+  /** By dataset id, so that layers of one dataset read it once. */
   readonly sources: Map<number, Promise<DatasetSource | null>>;
   readonly scope?: LayerScope;
 }

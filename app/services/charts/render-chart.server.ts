@@ -40,18 +40,18 @@ import { nameValuesIn } from '#app/messages/name-value.ts';
 export interface ReplyOptions {
   readonly force: boolean;
   readonly include: readonly ('data' | 'query' | 'file' | 'extra' | 'settings')[];
-  /** Of the picture for a file. */
+  /** Theme of a picture for a file. */
   readonly mode: 'light' | 'dark';
   readonly colorNames: readonly string[];
   /** BCP 47. */
   readonly locale: string;
-  /** How long a chart waits for the colors of slower ones before it. */
+  /** Max wait for the colors of slower charts before it. */
   readonly patienceMs: number;
   /** The others start when these are drawn, or patience ends; left out: all at once. */
   readonly firstCount?: number;
   /** What the viewer chose, by filter id, checked; a filter without one has its default. */
   readonly masks?: ReadonlyMap<string, DataMask>;
-  /** Of the page's address; left out: none. */
+  /** URL parameters of the page; omitted: none. */
   readonly urlParams?: UrlParams;
 }
 
@@ -89,7 +89,7 @@ interface Page {
   readonly open: OpenDashboard;
   readonly options: ReplyOptions;
   readonly colors: PageColors;
-  /** By dataset id: charts of one dataset read it once. */
+  /** By dataset id, so that charts of one dataset read it once. */
   readonly sources: Map<number, Promise<DatasetSource>>;
   /** The dashboard's layers on a chart. */
   readonly annotationsOf: ReturnType<typeof pageAnnotations>;
@@ -146,9 +146,9 @@ interface RequestedSaved {
   readonly extra: ExtraFormData;
   /** Before the dashboard's filters. */
   readonly settings: FormData;
-  /** Of a chart that is broken down: the types that can show it. */
+  /** For drill by: the chart types that can show the result. */
   readonly kinds: readonly string[] | null;
-  /** Of the dashboard. */
+  /** Annotations of the dashboard. */
   readonly annotations: ShownLayers;
 }
 
@@ -177,7 +177,7 @@ interface Filtered {
   readonly source: ConnectedDataset;
   readonly extra: ExtraFormData;
   readonly ownState?: OwnState;
-  /** Of the dashboard: left out where only rows are wanted. */
+  /** Layers of the dashboard; omitted if only rows are needed. */
   readonly layers?: readonly DashboardLayer[];
 }
 
@@ -241,7 +241,7 @@ function sourceOf(page: Page, datasetId: number): Promise<DatasetSource> {
   return source;
 }
 
-/** With the row rules, which are then cached when the chart is queried: they need not wait for the dataset. */
+/** Also reads the row rules, so that they are cached when the chart is queried. */
 async function findSource({ deps, identity }: Page, datasetId: number): Promise<DatasetSource> {
   const [source] = await Promise.all([
     readCachedDataset(deps, identity, datasetId),
@@ -291,7 +291,7 @@ function badgesOf(page: Page, chart: Chart, results: readonly DatasetResult[]): 
   );
 }
 
-/** What filters of the dashboard narrow the chart to. Ranges of time are its period, which is said apart where it has one. */
+/** Texts of the dashboard filters that apply to the chart. Time ranges are described by its period, if it has one. */
 function describeFilters(badges: readonly FilterBadge[], { open }: Page, hasPeriod: boolean): string[] {
   const ofTime = nativeFilters(open.metadata).filter(({ filterType }) => hasPeriod && filterType === 'filter_time');
   const isSaid = ({ source }: FilterBadge) => ofTime.some(({ id }) => source.type === 'filter' && source.id === id);

@@ -28,7 +28,7 @@ export interface ConnectedDataset {
 export interface ShownSettings {
   readonly source: ConnectedDataset;
   readonly vizType: string;
-  /** As it was saved or typed: repaired here. */
+  /** Settings as saved or typed; repaired here. */
   readonly formData: FormData;
   /** The viewer's changes besides the chart's settings: the page, order and search of a table. */
   readonly ownState?: OwnState;

@@ -1,4 +1,4 @@
-// Names of one chart that the page gives the same color: the smaller gives way to a color that the chart doesn't use.
+// Two names of one chart with the same page color: the smaller one gets a color that the chart doesn't use.
 import { colorAt, type ColorPlace } from '#app/domain/theme/color-map.ts';
 import { tokenHex, type Token } from '#app/domain/theme/tokens.ts';
 import { cellAt, type Cell, type Table } from '#app/domain/table.ts';
@@ -34,7 +34,7 @@ export function separateColors(
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-/** How much of the results is a name's: its column's numbers, or those of the rows that it names. */
+/** A name's share of the results: its column's numbers, or those of the rows with this name. */
 function sizesByName(tables: readonly Table[], names: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>();
   const add = (name: string, size: number): void => {

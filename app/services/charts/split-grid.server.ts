@@ -1,10 +1,10 @@
-// One query whose rows are split among the charts of a grid, with the same outcome as a query for each chart.
+// One query whose rows are split among the charts of a grid, with the same results as one query per chart.
 import type { ChartGridCell } from '#app/charts/shared/chart-grid/grid-cells.ts';
 import type { QueryJson, SelectedValue } from '#app/charts/shared/kind.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import { rowLimitNote } from '#app/domain/query/row-limit-note.ts';
-import { runInTurns, type InTurns } from '#app/domain/shape/turns.ts';
+import { runInSlices, type Interruptible } from '#app/domain/shape/turns.ts';
 import { takeColumnRows, type Table } from '#app/domain/table.ts';
 import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import { TURNS } from '#app/services/chart-data/turns.server.ts';
@@ -12,7 +12,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { runChartQueries, type QueriedChart, type ChartRun, type PreparedChart } from './run-chart-queries.server.ts';
 import { shapeInTurns, splitTable } from './split-layer.server.ts';
 
-/** Of all charts together. */
+/** Max rows of all charts together. */
 const MAX_ROWS = 50_000;
 const TEMPLATE = /\{[{%]/;
 
@@ -86,9 +86,9 @@ export async function queryUnsplit(
   const keys = new Set(cells.map((cell) => keyOfCell(valuesOf(cell), dimensions)));
   // A database can find equal what is written otherwise: only its own comparison then says whose rows these are.
   if (parts.some((rows) => [...rows.keys()].some((key) => !keys.has(key)))) return null;
-  return runInTurns(eachCell(), TURNS);
+  return runInSlices(eachCell(), TURNS);
 
-  function* eachCell(): InTurns<ReadonlyMap<ChartGridCell, QueriedChart>> {
+  function* eachCell(): Interruptible<ReadonlyMap<ChartGridCell, QueriedChart>> {
     const charts = new Map<ChartGridCell, QueriedChart>();
     for (const cell of cells) {
       const own: DatasetResult[] = [];
@@ -121,7 +121,7 @@ function rowsByValues(table: Table, dimensions: readonly string[]): Rows {
   return new Map(parts.map(([values, rows]) => [keyOf(values), rows]));
 }
 
-/** As the parts are made: in the order of the dimensions. */
+/** Key with the values in the order of the dimensions. */
 const keyOfCell = (values: readonly SelectedValue[], dimensions: readonly string[]): string =>
   keyOf(dimensions.map((name) => String(values.find(({ column }) => column === name)?.value)));
 

@@ -3,9 +3,9 @@
 import type { LayerRef, QueryJson } from '#app/charts/shared/kind.ts';
 import { parseQueryObject } from '#app/domain/query/parse-query-object.ts';
 import type { PostProcessing } from '#app/domain/query/query-object.ts';
-import { postProcessing } from '#app/domain/shape/apply.ts';
-import { withPlainNames } from '#app/domain/shape/plain-names.ts';
-import { runInTurns, type InTurns } from '#app/domain/shape/turns.ts';
+import { runPostProcessing } from '#app/domain/shape/apply.ts';
+import { unescapeColumnNames } from '#app/domain/shape/plain-names.ts';
+import { runInSlices, type Interruptible } from '#app/domain/shape/turns.ts';
 import { cellAt, takeColumnRows, type Cell, type Table } from '#app/domain/table.ts';
 import type { DatasetResult } from '#app/services/chart-data/dataset-result.ts';
 import { TURNS } from '#app/services/chart-data/turns.server.ts';
@@ -15,7 +15,7 @@ import { runChartQueries, prepareChart, type QueriedChart, type ChartRun } from 
 type SplitRef = Extract<LayerRef, { source: 'settings' }>;
 
 export interface SplitChart {
-  /** As text; rows without a value are of no chart. */
+  /** Value as text; rows without a value belong to no chart. */
   readonly value: string;
   readonly chart: QueriedChart;
 }
@@ -30,9 +30,9 @@ export async function queryParts(deps: Deps, ref: SplitRef, run: ChartRun): Prom
   const steps = part.queries.map((query) => stepsOf(deps, query));
   const split = results.map(({ table }) => splitTable(table, splitBy));
   const values = [...new Set(split.flatMap((tables) => [...tables.keys()]))];
-  return runInTurns(partsOf(), TURNS);
+  return runInSlices(partsOf(), TURNS);
 
-  function* partsOf(): InTurns<SplitChart[]> {
+  function* partsOf(): Interruptible<SplitChart[]> {
     const parts: SplitChart[] = [];
     for (const value of values) {
       const own: DatasetResult[] = [];
@@ -50,9 +50,9 @@ export async function queryParts(deps: Deps, ref: SplitRef, run: ChartRun): Prom
 const stepsOf = ({ config }: Deps, query: QueryJson): readonly PostProcessing[] =>
   parseQueryObject(query, { defaultRowLimit: config.rowLimit, maxRows: config.sqlMaxRows }).postProcessing;
 
-export function* shapeInTurns(table: Table, steps: readonly PostProcessing[]): InTurns<Table> {
-  const after = yield* postProcessing(table, steps);
-  return steps.length > 0 ? withPlainNames(after) : after;
+export function* shapeInTurns(table: Table, steps: readonly PostProcessing[]): Interruptible<Table> {
+  const after = yield* runPostProcessing(table, steps);
+  return steps.length > 0 ? unescapeColumnNames(after) : after;
 }
 
 /** The rows of each value, without the column. */

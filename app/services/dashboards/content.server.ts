@@ -23,7 +23,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 /** The database's row limit is 2 MB. */
 const MAX_METADATA_BYTES = 600_000;
 
-/** As texts, the way they were sent; absent: not sent, null: emptied. */
+/** Texts as sent; absent: not sent, null: cleared. */
 export interface SentContent {
   readonly position_json?: string | null | undefined;
   readonly json_metadata?: string | null | undefined;
@@ -73,21 +73,21 @@ export async function requireOwnAnnotations(deps: Deps, identity: Identity, chan
   );
 }
 
-/** As it is stored; throws 422 when it is too large. */
+/** Metadata as stored; throws 422 if it is too large. */
 export function metadataText(metadata: MetadataJson): string {
   const text = JSON.stringify(metadata);
   requireSize(text, MAX_METADATA_BYTES, 'settings');
   return text;
 }
 
-/** As it is stored; throws 422 when it is too large. */
+/** Layout as stored; throws 422 if it is too large. */
 export function layoutText(positions: StoredPositions): string {
   const text = positionText(positions);
   requireSize(text, MAX_POSITION_BYTES, 'layout');
   return text;
 }
 
-/** Throws 403 where the identity itself cannot read one of the charts, whatever is shared with it. */
+/** Throws 403 if the identity can't read one of the charts without sharing. */
 export async function requireReadableCharts(deps: Deps, identity: Identity, charts: readonly Chart[]): Promise<void> {
   if (charts.length === 0) return;
   const facts = await findDatasetFactsOfCharts(
@@ -114,7 +114,7 @@ interface PlacedLayout {
   readonly positions: StoredPositions;
 }
 
-/** The layout inside of the metadata goes before the one beside it; null when neither was sent. */
+/** The layout in the metadata takes precedence over the separate one; null if neither was sent. */
 function layoutOf(sent: SentContent, metadata: MetadataJson | null): StoredPositions | null {
   const inside = metadata?.['positions'];
   if (isRecord(inside)) return inside;

@@ -26,7 +26,7 @@ export interface FilterAddress {
   /** Rison. */
   readonly nativeFilters: string | null;
   readonly nativeFiltersKey: string | null;
-  /** All of it, with the fields of the form that works without scripts: they are as strong as Rison. */
+  /** The complete URL, including the fields of the form that works without scripts, which can express everything that Rison can. */
   readonly fields: URLSearchParams;
 }
 
@@ -40,9 +40,9 @@ export const filterAddress = (search: URLSearchParams): FilterAddress => ({
 export interface OpenedState {
   /** Masks or bare values by filter id, as they were found: unchecked. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Of a permalink. */
+  /** Open tabs of a permalink. */
   readonly openTabs: readonly string[];
-  /** Of the address, over those of its permalink. */
+  /** URL parameters of the page, which override those of its permalink. */
   readonly urlParams: UrlParams;
 }
 

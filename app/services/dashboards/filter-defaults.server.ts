@@ -20,11 +20,11 @@ import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.
 import { logError } from '#app/services/logging/log.server.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 
-/** How long a page waits for all first values together: the browser requests later ones. */
+/** Time limit of a page for all first values together; the browser requests later ones. */
 const PATIENCE_MS = 700;
 
 export interface MasksInForce {
-  /** Of every filter. */
+  /** Data masks of every filter. */
   readonly masks: ReadonlyMap<string, DataMask>;
   /** Ids of filters whose first value did not come in time. */
   readonly awaited: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export interface MasksInForce {
 interface Selected {
   readonly selected: ReadonlyMap<string, DataMask>;
   readonly world: MaskWorld;
-  /** Of the page's address. */
+  /** URL parameters of the page. */
   readonly urlParams: UrlParams;
 }
 
@@ -129,7 +129,7 @@ async function settle(page: Page, filter: NativeFilter): Promise<Settled> {
 
 interface Offered {
   readonly choice: FilterChoice;
-  /** Its parents may exclude some of it: the database didn't say in time. */
+  /** True if parent filters could exclude some values, because the database didn't reply in time. */
   readonly isUnsettled: boolean;
 }
 

@@ -71,7 +71,7 @@ const isOf =
   ({ datasetId, datasetUuid }: DatasetTimeColumn): boolean =>
     typeof target?.datasetId === 'number' ? target.datasetId === datasetId : target?.datasetUuid?.toLowerCase() === datasetUuid;
 
-/** Of a mask, or the value itself. */
+/** The value of a mask, or the argument if it is a value. */
 function valueOf(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
   const { filterState, extraFormData } = raw as Readonly<Record<string, unknown>>;

@@ -34,7 +34,7 @@ import { readCachedDataset } from '#app/services/planning/cached-dataset.server.
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import { nameValue } from '#app/messages/name-value.ts';
 
-/** Of masks as a browser or a link sent them those that the dashboard's filters, or marks of its charts, could have made. */
+/** The masks that the dashboard's filters or chart marks could have produced, among those sent by a browser or link. */
 export async function checkedMasks(
   deps: Deps,
   open: OpenDashboard,
@@ -87,7 +87,7 @@ function filterOf(identity: Identity, { dashboard, metadata }: OpenDashboard, { 
   return nativeFilters(parseMetadata({ native_filter_configuration: [{ ...entry, id: filterId }] }))[0];
 }
 
-/** Of filters that select among names; null for the others. */
+/** The names of filters that select names; null for other filters. */
 function findNames(
   { dataset, connection }: DatasetSource,
   filter: NativeFilter,
@@ -164,7 +164,7 @@ async function findValues(
   return { kind: 'values', values, hasMore, ...advancedTypeOf(source, column) };
 }
 
-/** On text, ports are compared as they are. */
+/** Ports in a text column are compared as they are. */
 function advancedTypeOf({ connection }: DatasetSource, { advancedType, type }: DatasetColumn) {
   const generic = type === null ? null : findEngine(connection.engine).dialect.genericType(type);
   const hasEffect = generic === null || generic === 'numeric' || (generic === 'string' && advancedType === 'internet_address');
@@ -220,7 +220,7 @@ function boundsIn(table: Table): { readonly min: number | null; readonly max: nu
   return { min, max };
 }
 
-/** Its numbers; null where a cell is none. */
+/** Numbers of the first row; null for cells that aren't numbers. */
 const firstRow = (table: Table): (number | null)[] =>
   table.columns.map((column) => {
     const [value] = cellValues(column);

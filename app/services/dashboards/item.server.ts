@@ -1,4 +1,4 @@
-// One dashboard as clients of the API get it: itself, its charts, its tabs.
+// One dashboard in the API: itself, its charts, its tabs.
 import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
 import { wireFields } from '#app/domain/fields/columns.ts';
 import type { Identity } from '#app/domain/access/identity.ts';

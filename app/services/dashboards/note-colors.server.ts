@@ -19,14 +19,14 @@ import { hasRowRules } from '#app/services/planning/row-clauses.server.ts';
 import type { OpenDashboard } from '#app/services/sharing/open-dashboard.server.ts';
 import { metadataText } from './content.server.ts';
 
-/** How long a chart waits for those before it: places in the queue follow the page. */
+/** Max wait for the charts before it, because colors are assigned in page order. */
 const PATIENCE_MS = 5_000;
 const AT_ONCE = 4;
-/** Which names a chart has doesn't depend on its size. */
+/** Any size: a chart's names don't depend on it. */
 const SIZE_PX = { widthPx: 600, heightPx: 400 };
 
 interface DrawnPage {
-  /** As they are drawn for the page. */
+  /** Entries as rendered for the page. */
   readonly entries: readonly Promise<RenderEntry>[];
   /** BCP 47. */
   readonly locale: string;
@@ -60,7 +60,7 @@ async function noteNewColors(deps: Deps, identity: Identity, open: OpenDashboard
   await storeNotedColors(deps.db, id, { before: jsonMetadata, after });
 }
 
-/** In page order, without those of row-filtered datasets, because all viewers of the dashboard can read its settings. */
+/** Names in page order, except those of row-filtered datasets, because all viewers of the dashboard can read its settings. */
 async function namesIn(deps: Deps, { charts }: OpenDashboard, entries: readonly RenderEntry[]): Promise<readonly ColoredName[]> {
   const named = await Promise.all(
     entries.map(async (entry): Promise<readonly ColoredName[]> => {

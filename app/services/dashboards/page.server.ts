@@ -64,7 +64,7 @@ export interface DashboardPageData {
   readonly filterBar: FilterBarView;
   readonly refresh: RefreshPlan;
   readonly openTabs: readonly string[];
-  /** Those of the address that its charts' queries carry. */
+  /** URL parameters that the charts' queries use. */
   readonly urlParams: UrlParams;
   /** Charts that the viewer sees without a right to their dataset. */
   readonly sharedChartIds: readonly number[];
@@ -75,7 +75,7 @@ export interface DashboardPageData {
     readonly drill: boolean;
     readonly saveCharts: boolean;
     readonly edit: boolean;
-    /** Of one that another tool manages, too: who can open it isn't in its files. */
+    /** Whether sharing is possible. Also true for externally managed objects: access isn't part of their files. */
     readonly share: boolean;
     readonly report: boolean;
     readonly embed: boolean;
@@ -91,7 +91,7 @@ export const findDashboardPage = (
 
 export interface PageRequest {
   readonly idOrSlug: string;
-  /** Those of the address; where it has none, those of its permalink. */
+  /** Open tabs of the URL, or else of its permalink. */
   readonly openTabs: readonly string[];
   readonly viewportPx: number;
   readonly scrollbarPx: number;
@@ -99,16 +99,16 @@ export interface PageRequest {
   readonly isBarShut: boolean;
   /** Whether the page shows the filters at all. */
   readonly hasFilterBar: boolean;
-  /** Where the address says what is chosen in the filters. */
+  /** Filter selections in the URL. */
   readonly filters: FilterAddress;
   /** False for replies that carry data alone. */
   readonly drawsCharts: boolean;
   readonly force: boolean;
-  /** Of a chart alone, which fills its frame. */
+  /** Height of a single embedded chart, which fills its frame. */
   readonly chartHeightPx?: number;
   /** BCP 47. */
   readonly locale: string;
-  /** Of the page's policy. */
+  /** Nonce of the page's policy. */
   readonly nonce: string;
 }
 
@@ -188,7 +188,7 @@ const withHeight = (view: readonly NodeView[], heightPx: number): NodeView[] =>
     return node.kind === 'chart' ? { ...node, heightPx } : node;
   });
 
-/** By the tree that it is made from, which an isolate keeps: the same for every viewer. */
+/** Cached by tree, which an isolate shares among viewers. */
 const knownViews = new WeakMap<OpenDashboard['tree'], readonly NodeView[]>();
 
 function viewOf({ config }: Deps, { tree, charts }: OpenDashboard): readonly NodeView[] {

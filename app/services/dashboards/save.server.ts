@@ -1,7 +1,7 @@
 // Creates, changes and deletes dashboards. Two concurrent saves never overwrite each other unseen.
 import { DASHBOARD_FIELDS } from '#app/domain/dashboard/fields.ts';
 import { changedColumns, createdColumns } from '#app/domain/fields/columns.ts';
-import { canWriteDashboard, hasPermission, isAdmin, staysOwner } from '#app/domain/access/decide.ts';
+import { canWriteDashboard, hasPermission, isAdmin, mustStayOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isRecord, type MetadataJson } from '#app/domain/dashboard/metadata/normalize-metadata.ts';
 import { settleCertification, settleTitle, type Certification } from '#app/domain/dashboard/metadata/save-rules.ts';
@@ -78,7 +78,7 @@ export function updateDashboard(
   { body, ifMatch }: { readonly body: DashboardChangeBody; readonly ifMatch: string | null },
 ): Promise<SavedDashboard> {
   return write(deps, identity, { id, ifMatch }, async (dashboard) => {
-    const ownerIds = body.owners && ownersOf(identity, body.owners, staysOwner(identity, 'dashboard', dashboard.id));
+    const ownerIds = body.owners && ownersOf(identity, body.owners, mustStayOwner(identity, 'dashboard', dashboard.id));
     const roleIds = rolesOf(deps, body);
     await requireFree(deps, { id, slug: body.slug, ownerIds, roleIds, tagIds: body.tags });
     if (body.tags) await requireRightToTag(deps, identity, dashboard.id, body.tags);
@@ -199,7 +199,7 @@ function plainFields(body: DashboardChangeBody, stored: Certification): Dashboar
   };
 }
 
-/** Nothing where nothing of it was sent. */
+/** Empty if none of these fields was sent. */
 function certificationFields(
   { certified_by: by, certification_details: details }: DashboardChangeBody,
   { certifiedBy, certificationDetails }: Certification,
@@ -215,7 +215,7 @@ function certificationFields(
 const rolesOf = ({ config }: Deps, { roles }: Pick<DashboardChangeBody, 'roles'>): readonly number[] | undefined =>
   config.features.dashboardRoles ? roles : undefined;
 
-/** Only administrators give a dashboard away entirely. */
+/** Only administrators can remove themselves from the owners. */
 const ownersOf = (identity: Identity, request: readonly number[], isKept = !isAdmin(identity)): number[] => [
   ...new Set(isKept ? [...request, ...mine(identity)] : request),
 ];

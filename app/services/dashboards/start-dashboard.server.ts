@@ -102,7 +102,7 @@ function chartOf(recommended: Recommendation, dataset: Dataset) {
   return { ...settings, queryContext: context && JSON.stringify(context) };
 }
 
-/** With an open range of the main time column, which the dashboard's time filter then narrows. */
+/** With an unlimited range of the main time column, which the dashboard's time filter then replaces. */
 function settingsOf({ settings }: Recommendation, dataset: Dataset): Readonly<Record<string, unknown>> {
   const [time] = findColumnRoles(dataset).times;
   const range = { expressionType: 'SIMPLE', clause: 'WHERE', subject: time, operator: 'TEMPORAL_RANGE', comparator: 'No filter' };

@@ -25,7 +25,7 @@ const MAX_SEARCH_LENGTH = 4_000;
 /** A user's state of one dashboard. */
 export interface StateAddress {
   readonly dashboardId: number;
-  /** Of the browser; absent: a separate key. */
+  /** Tab id of the browser; absent: a separate key. */
   readonly tabId?: string | undefined;
 }
 

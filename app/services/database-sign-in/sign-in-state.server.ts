@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { equalsSecret, keyedHash, signingKey } from '#app/services/auth/keys.server.ts';
 import type { Config } from '#app/services/deps.server.ts';
 
-/** How long a user has to sign in. */
+/** Max time for signing in. */
 export const STATE_LIFETIME_S = 600;
 const AUDIENCE = 'meridian:database-sign-in';
 const ALGORITHM = 'HS256';
@@ -15,7 +15,7 @@ export interface SignInState {
   readonly id: string;
   readonly userId: number;
   readonly databaseId: number;
-  /** Of the page that waits for it. */
+  /** Id of the browser tab that waits for the sign-in. */
   readonly tabId: string;
 }
 
@@ -28,7 +28,7 @@ const claimsSchema = z.object({
 });
 
 export interface OfSession {
-  /** Of the session's token. */
+  /** Hash of the session token. */
   readonly sessionHash: string;
   readonly config: Pick<Config, 'secretKey'>;
   readonly nowMs: number;

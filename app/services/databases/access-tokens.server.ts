@@ -34,9 +34,9 @@ export async function findAccessToken(deps: AccessTokenDeps, { refused, ...key }
   return refresh(deps, { database, token, refreshToken: stored.refreshToken });
 }
 
-/** As requests reach it, from whatever isolate. */
+/** The interface for requests from any isolate. */
 export interface AccessTokens {
-  /** As `exchangeCode`. */
+  /** See `exchangeCode`. */
   readonly exchange: (exchange: CodeExchange) => Promise<void>;
 }
 

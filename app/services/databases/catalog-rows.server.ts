@@ -18,7 +18,7 @@ interface CatalogReader {
 
 export type CatalogRows = readonly (readonly Cell[])[];
 
-/** As long as the settings of the database say, the rows that were read last: what the caller can't see of them is left out later. */
+/** Caches rows for as long as the database's settings say. Rows that the caller can't see are removed later. */
 export async function readCatalogList(
   deps: CatalogDeps,
   catalog: CatalogReader,

@@ -26,7 +26,7 @@ import { findTableFactsOfDatabase } from '#app/stores/dataset/store.server.ts';
 import { findTableExtras } from '#app/stores/dataset/table-extras.server.ts';
 import type { CatalogDeps } from './catalog-deps.ts';
 
-/** For what a description can do without: a lake can take minutes to count its rows. */
+/** Timeout of optional parts of a description: a data lake can take minutes to count its rows. */
 const EXTRA_TIMEOUT_MS = 5_000;
 /** What engines without schemas call the one place that they have. */
 const PLAIN_SCHEMA = 'main';
@@ -102,7 +102,7 @@ export async function listSchemas(
 }
 
 interface ListOptions {
-  /** Reads the database, whatever is kept. */
+  /** Reads the database even if the result is cached. */
   readonly force?: boolean | undefined;
 }
 
@@ -143,9 +143,9 @@ export interface TableDescription {
   readonly keys: readonly CatalogKey[];
   readonly indexes: readonly CatalogIndex[];
   readonly details: CatalogDetails;
-  /** At most 1,000. */
+  /** At most 1,000 partitions. */
   readonly partitions: readonly CatalogPartition[];
-  /** Of engines whose partitions are rows of a listing; null: there are none. */
+  /** For engines whose partitions are rows of a listing; null: no partitions. */
   readonly listing: PartitionListing | null;
 }
 
@@ -198,7 +198,7 @@ export async function describeTable(
   };
 }
 
-/** By column; none where the database doesn't tell. Whether the caller sees the table was checked when it was described. */
+/** Defaults by column; empty if the database doesn't report them. The caller's access to the table was already checked. */
 export async function findDefaults(
   deps: CatalogDeps,
   catalog: OpenCatalog,
@@ -219,7 +219,7 @@ export interface ColumnMatches {
   readonly isCut: boolean;
 }
 
-/** How many matching columns are checked against the caller's access. */
+/** Max matching columns that are checked against the caller's access. */
 const MAX_SEARCHED = 10_000;
 
 /**
@@ -277,7 +277,7 @@ const tableMissing = ({ schema, table }: { readonly schema: string | null; reado
 
 const utf8 = new TextEncoder();
 
-/** Upper case before lower case, whatever the locale. Most names differ early: only those beyond ASCII are encoded. */
+/** Code unit order, independent of locale. Most names differ early, so only non-ASCII names are encoded. */
 function byBytes(a: string, b: string): number {
   if (!/[\ud800-\udfff]/.test(a) && !/[\ud800-\udfff]/.test(b)) return a < b ? -1 : a > b ? 1 : 0;
   const [left, right] = [utf8.encode(a), utf8.encode(b)];

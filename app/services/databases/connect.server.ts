@@ -42,7 +42,7 @@ export async function resolveCredentials(
 
 interface Tested extends ConnectionCredentials {
   readonly settings: ConnectionSettings;
-  /** As whom it is queried, where the settings say so. */
+  /** The user to impersonate, if the settings say so. */
   readonly identity: Identity;
 }
 

@@ -1,4 +1,4 @@
-// How a table or view was created, as far as the caller may know.
+// The definition of a table or view, as far as the caller can access it.
 import type { Catalog, CatalogDefinition } from '#app/engines/shared/catalog.ts';
 import type { CatalogDeps } from './catalog-deps.ts';
 import { readCatalogRows, type CatalogRows } from './catalog-rows.server.ts';
@@ -25,7 +25,7 @@ export async function defineTable(
   return found === null || catalog.access.seesAll ? found : { ...found, statement: null, query: null };
 }
 
-/** For engines, and relatives of engines, that tell no more of it. */
+/** For engines that don't report the definition. */
 async function findKind(
   deps: CatalogDeps,
   catalog: OpenCatalog,

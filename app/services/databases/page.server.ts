@@ -22,7 +22,7 @@ export interface DatabaseListing {
   readonly engineLabel: string;
   /** `host:port/database`; null for users who cannot change connections, and where none exists. */
   readonly place: string | null;
-  /** By another tool; null: here. */
+  /** Management by another tool; null: managed here. */
   readonly managed: Managed | null;
   readonly exposeInSqllab: boolean;
   readonly allowRunAsync: boolean;
@@ -45,7 +45,7 @@ export interface DatabaseListRequest {
   readonly search: string;
   readonly sort: 'name' | 'changed';
   readonly descending: boolean;
-  /** From 0. */
+  /** Page number, from 0. */
   readonly page: number;
   readonly pageSize: number;
 }
@@ -126,11 +126,11 @@ export interface DatabaseForForm {
   /** Options of a connection line that the engine only keeps. */
   readonly otherOptions: Readonly<Record<string, string>>;
   readonly hasPassword: boolean;
-  /** By another tool; null: here. */
+  /** Management by another tool; null: managed here. */
   readonly managed: Managed | null;
-  /** As the form has them. */
+  /** Settings as edited in the form. */
   readonly settings: DraftOf<typeof DATABASE_FIELDS>;
-  /** With its secret masked; null: users don't sign in themselves, or it can't be read. */
+  /** OAuth client with its secret masked; null: users don't sign in themselves, or it can't be read. */
   readonly oauth2: Oauth2Client | null;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly datasetCount: number;

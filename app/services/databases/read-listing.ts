@@ -6,7 +6,7 @@ import type { Engine, PartitionTable } from '#app/engines/shared/engine.ts';
 /** What Superset's clients read of partitions. */
 export interface PartitionListing {
   readonly columns: readonly string[];
-  /** By column; null where there is no partition yet. */
+  /** Values by column; null if there is no partition. */
   readonly latest: Readonly<Record<string, string | null>>;
   /** Lists them. */
   readonly query: string;

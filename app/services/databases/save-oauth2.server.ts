@@ -69,7 +69,7 @@ function sayIssue(issue: z.core.$ZodIssue): string {
   return `${String(issue.path.at(-1) ?? 'oauth2_client_info')}: ${issue.message.replace(/\.?$/, '.')}`;
 }
 
-/** Whether the change leads to another server. */
+/** Whether the change points to another server. */
 export const goesElsewhere = (
   before: Pick<DatabaseRow, 'engine' | 'parameters'> | null,
   { parameters, engine }: { readonly engine?: string; readonly parameters?: Readonly<Record<string, unknown>> },

@@ -65,7 +65,7 @@ export async function createDatabase(deps: Deps, identity: Identity, body: Creat
   requireTls(client, form.parameters, deps);
   const credentials = await resolveCredentials(deps, form, null);
   const warehouse = findWarehouseName({ engine: form.engine.id, parameters: credentials.parameters });
-  // A new Warehouse is empty, whatever had its name before.
+  // A new Warehouse is empty, even if its name was used before.
   if (warehouse !== null) await finishRemoval(deps, warehouse);
   await testConnection(deps, form, {
     ...credentials,
@@ -94,7 +94,7 @@ export async function changeDatabase(deps: Deps, identity: Identity, row: Databa
   const columns = columnsOf(body);
   const signIn = await changedSignIn(deps, { row, body, form });
   const connection = form ? await changedConnection(deps, identity, { form, row, body, signIn }) : {};
-  // Another version of the connection: what was cached for it is another's.
+  // A changed connection gets a new version, so that nothing cached for the old one is used.
   const isAnother = changesConnection(row, columns) || signIn.columns !== null;
   const parameters = isAnother ? { parameters: row.parameters } : {};
   const change: DatabaseChange = { name, ...columns, ...parameters, ...connection, ...signIn.columns };
@@ -113,7 +113,7 @@ interface SignIn {
   readonly columns: Pick<DatabaseChange, 'encryptedOauth2Client'> | null;
 }
 
-/** Another engine's connection keeps no client of the one before. */
+/** A connection to another engine doesn't keep the OAuth client. */
 async function changedSignIn(
   deps: Deps,
   { row, body, form }: { readonly row: DatabaseRow; readonly body: UpdateBody; readonly form: ConnectionForm | null },
@@ -137,7 +137,7 @@ interface Changed {
   readonly signIn: SignIn;
 }
 
-/** Nothing where the connection stays what it is. */
+/** Empty if the connection doesn't change. */
 async function changedConnection(deps: Deps, identity: Identity, { form, row, body, signIn }: Changed): Promise<DatabaseChange> {
   const credentials = await resolveCredentials(deps, form, row);
   const isUnchanged = (await isSame(deps, row, form, credentials)) && !changesConnection(row, columnsOf(body));

@@ -9,7 +9,7 @@ import { removeDatasets } from '#app/stores/dataset/write.server.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
 
-/** By id or uuid. Throws 404 for what is missing and for what is not seen alike. */
+/** Finds a dataset by id or uuid. Throws the same 404 for a missing and an inaccessible one. */
 export async function findReadableDataset(
   deps: Pick<Deps, 'db'>,
   identity: Identity,
@@ -31,7 +31,7 @@ export async function findWritableDataset(
   return record;
 }
 
-/** All or nothing. Throws 404 where one is missing or not seen, 403 where one is not the identity's to remove. */
+/** Deletes all or none. Throws 404 if one is missing or not visible, 403 if the identity can't delete one. */
 export async function deleteDatasets(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
   const records: DatasetRecord[] = [];
   for (const id of ids) records.push(await findWritableDataset(deps, identity, id));

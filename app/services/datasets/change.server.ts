@@ -1,5 +1,5 @@
 // Changes datasets and rereads their columns. What a dataset points to is checked as the caller.
-import { staysOwner } from '#app/domain/access/decide.ts';
+import { mustStayOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { settleFolders } from '#app/domain/dataset/folders/settle-folders.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -47,7 +47,7 @@ export async function changeDataset(deps: Deps, identity: Identity, edit: Datase
     return formatDatasetVersion(before);
   }
   const ownerIds = body.owners
-    ? await ownersFor(deps, identity, body.owners, staysOwner(identity, 'dataset', before.row.id))
+    ? await ownersFor(deps, identity, body.owners, mustStayOwner(identity, 'dataset', before.row.id))
     : undefined;
   const received = body.columns && mergeColumns(before.columns, body.columns, draft);
   const metrics = body.metrics && mergeMetrics(before.metrics, body.metrics, draft);
@@ -146,7 +146,7 @@ async function checkFunctions(
   );
 }
 
-/** For its ETag. */
+/** Version for the ETag. */
 export const formatDatasetVersion = ({ row }: DatasetRecord): string => `${row.uuid}.${row.version}`;
 
 const changedMeanwhile = (newer: DatasetRecord): AppError =>
@@ -165,7 +165,7 @@ interface Moved {
   readonly source: readonly DiscoveredColumn[] | null;
 }
 
-/** An owner can query whatever the dataset points to: so a new target is read as the caller. */
+/** A dataset's owner can query whatever it points to, so the caller must be able to read the new target. */
 async function movedTo(deps: Deps, identity: Identity, { before, body, overrideColumns }: DatasetWrite): Promise<Moved> {
   const { row } = before;
   const wanted = {
@@ -188,7 +188,7 @@ async function movedTo(deps: Deps, identity: Identity, { before, body, overrideC
   const isLabelOnly = changed.length > 0 && changed.every((name) => name === 'name') && readDatasetKind(wanted.sql) === 'virtual';
   const isRead = overrideColumns || isOtherText || (changed.length > 0 && !isLabelOnly);
   const source = isRead ? await readSource(deps, identity, { ...place, database, templateParams }) : null;
-  // Not before the source was read: only those who see the table learn that a name is taken.
+  // After reading the source, because only users who can access the table can learn that a name is taken.
   if (changed.some((name) => name !== 'sql')) await refuseTaken(deps, place, row.id);
   const moved = Object.fromEntries(changed.map((name) => [name, place[name]]));
   return {

@@ -23,22 +23,22 @@ import { renderDatasetSql } from '#app/services/planning/render-query.server.ts'
 
 export interface DiscoveredColumn {
   readonly name: string;
-  /** As the database declares it, upper case; null when it does not say. */
+  /** Declared type in upper case; null if unknown. */
   readonly type: string | null;
   readonly isTemporal: boolean;
-  /** Of a table's column. */
+  /** What the database declares for a table's column. */
   readonly declared?: { readonly nullable: boolean; readonly comment: string | null };
 }
 
 export interface DiscoveredSource {
-  /** As it is kept: null where it is what the connection has. */
+  /** Schema as stored: null if it is the connection's default. */
   readonly schema: string | null;
   readonly columns: readonly DiscoveredColumn[];
 }
 
 export interface SourcePlace {
   readonly database: DatabaseRow;
-  /** As it is kept: null where it is the connection's own. */
+  /** Catalog as stored: null if it is the connection's default. */
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly name: string;
@@ -55,13 +55,13 @@ export async function readTableSource(deps: CatalogDeps, identity: Identity, pla
   return { schema: table.schema ?? schemaToName(place), columns };
 }
 
-/** In another catalog a table is named in full: its schema too, where the connection's is meant. */
+/** In another catalog a table needs its full name, including the connection's default schema. */
 const schemaToName = ({ database, catalog }: SourcePlace): string | null =>
   catalog === null ? null : nameRules({ database, schema: null, catalog }).defaultSchema;
 
 export interface DatasetStatement {
   readonly database: DatabaseRow;
-  /** In which it runs; null: the connection's own. */
+  /** Catalog in which it runs; null: the connection's default. */
   readonly catalog: string | null;
   readonly schema: string | null;
   /** May be a template. */
@@ -104,7 +104,7 @@ export async function readStatementSource(
     const text = proven.diagnostics.map(({ message }) => message).join(' ');
     throw new AppError('INVALID_SQL_ERROR', text, { extra: { diagnostics: proven.diagnostics } });
   }
-  // For other callers, filters or parameters, a template can read other tables than it does now.
+  // For other callers, filters, or parameters, a template can read other tables than it does now.
   const tables = isTemplate(sql) ? null : proven.value.tables;
   await checkStatementAccess(deps, identity, { database, tables, writes: false, schema, catalog });
   // What columns contain, and what the database says of them, reveals rows.

@@ -48,7 +48,7 @@ async function createOf(deps: TableDeps, identity: Identity, { body, read }: Cre
   const ownerIds = await ownersFor(deps, identity, body.owners);
   const sql = body.sql ? body.sql : null;
   const { columns, schema } = await read({ ...request, sql, templateParams: body.template_params ?? null });
-  // Not before the source was read: only those who see the table learn that a name is taken.
+  // After reading the source, because only users who can access the table can learn that a name is taken.
   await refuseTaken(deps, request);
   const place = { databaseId: database.id, catalog, schema, name: body.table_name };
   await refuseTaken(deps, place);

@@ -11,7 +11,7 @@ export interface DatasetPage {
   readonly changedOnMs: number;
   /** Null: the system, or a deleted user. */
   readonly changedBy: string | null;
-  /** By another tool; null: here. */
+  /** Management by another tool; null: managed here. */
   readonly managed: Managed | null;
   /** Our id of the database's engine. */
   readonly engine: string;

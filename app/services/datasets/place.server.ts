@@ -1,5 +1,5 @@
 // What every dataset must satisfy, new or changed: its location is free, its source readable, its owners users.
-import { otherCatalog } from '#app/domain/access/statement-tables.ts';
+import { normalizeCatalog } from '#app/domain/access/statement-tables.ts';
 import { openedCatalog } from '#app/domain/database/in-catalog.ts';
 import { isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
@@ -22,7 +22,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 /** The table that a dataset reads, or would. */
 export interface TableRequest {
   readonly database: DatabaseRow;
-  /** As it is kept. */
+  /** Catalog as stored. */
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface SourceRequest extends TableRequest {
 export function keptCatalog(database: DatabaseRow, named: string | null | undefined): string | null {
   if (!named || named === openedCatalog(database)) return null;
   if (!allowsCatalogs(database)) throw fieldRefusal('catalog', 'Only the default catalog is supported for this connection');
-  return otherCatalog(named, nameRules({ database, schema: null, catalog: null }));
+  return normalizeCatalog(named, nameRules({ database, schema: null, catalog: null }));
 }
 
 /** The catalog that a change requests, unchecked. If left out, it stays; where the database changes, it is the new database's default. */

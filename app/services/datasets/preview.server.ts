@@ -19,11 +19,11 @@ interface ChartOnDataset {
 
 export interface SourcePreview {
   readonly diff: ColumnDiff;
-  /** Of the columns that go: the charts that name them. */
+  /** For removed columns: the charts that use them. */
   readonly uses: ReadonlyMap<string, readonly ChartOnDataset[]>;
 }
 
-/** For where the dataset reads from, or would. Throws 422 by field, 403, and the database's errors. */
+/** Previews the dataset's current or changed source. Throws 422 by field, 403, and the database's errors. */
 export async function previewSource(
   deps: Deps,
   identity: Identity,
@@ -53,7 +53,7 @@ export async function previewSource(
   };
 }
 
-/** By column name, the charts on the dataset in whose settings it occurs; a text that only looks like it counts too. */
+/** Charts on the dataset by the columns in their settings; a text that equals a column's name counts as well. */
 async function findUses({ db }: Pick<Deps, 'db'>, datasetId: number, names: readonly string[]) {
   const uses = new Map<string, ChartOnDataset[]>(names.map((name) => [name, []]));
   if (names.length === 0) return uses;

@@ -43,14 +43,14 @@ export async function findDrillRows(deps: Deps, identity: Identity, request: Dri
   };
 }
 
-/** The same rows as a file, made as it is read; one that ends at the installation's limit says so. */
+/** The same rows as a file, created while it is read. A file that ends at the installation's limit says so. */
 export async function openDrillFile(
   deps: Deps,
   identity: Identity,
   request: DrillFileRequest,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { place, filtered, runQuery } = await openRows(deps, identity, { ...request, isForced: false });
-  // Without a limit of its own: that of the installation cuts it, which the file's last line then says.
+  // Without its own limit: the installation's limit applies, which the file's last line then reports.
   const result = await runQuery(rowsQuery(place, request, filtered), deps.config.sqlMaxRows + 1);
   const format: ChartDataFormat = request.format;
   const data = { dataset: place.dataset, parts: [{ kind: 'result', resultType: 'full', result, currency: null } as const] };

@@ -17,7 +17,7 @@ export interface EmbeddedRequest {
   readonly drawsCharts: boolean;
   /** BCP 47. */
   readonly locale: string;
-  /** Of the page's policy. */
+  /** Nonce of the page's policy. */
   readonly nonce: string;
 }
 

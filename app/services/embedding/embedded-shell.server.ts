@@ -14,7 +14,7 @@ const NONCE_HEADER = 'x-page-nonce';
 const NONCE = /^[A-Za-z0-9+/]{22}==$/;
 const ANY_SITE = '*';
 
-/** Of the document that is open, where a page is written into it: that one's policy stays. Null where there is none. */
+/** Nonce of the open document into which a page is inserted, because that document's policy applies. Null: none. */
 export function givenNonce({ url, headers }: Request): string | null {
   const given = headers.get(NONCE_HEADER);
   return given !== null && NONCE.test(given) && PATH.test(new URL(url).pathname) ? given : null;

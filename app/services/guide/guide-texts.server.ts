@@ -6,7 +6,7 @@ const FOLDER = '/docs/guide';
 const texts = import.meta.glob<string>('/docs/guide/*.md', { query: '?raw', import: 'default', eager: true });
 const pictures = import.meta.glob<PictureSizes>('/docs/guide/pictures/sizes.json', { import: 'default', eager: true });
 
-/** By file name; written by `npm run guide`. */
+/** Sizes by file name; written by `npm run guide`. */
 export type PictureSizes = Readonly<Record<string, { readonly width: number; readonly height: number }>>;
 
 export function readGuideText(page: GuidePage): string {

@@ -6,7 +6,7 @@ import { markdownToSafeHtml } from '#app/stores/list/sanitize-html.server.ts';
 import type { PictureSizes } from './guide-texts.server.ts';
 
 interface GuideSection {
-  /** Of its heading, as in addresses; empty for what is above the first one. */
+  /** Id of the heading, as in URLs; empty for the part above the first heading. */
   readonly id: string;
   readonly title: string;
   /** Without markup, for searches. */
@@ -25,7 +25,7 @@ const PICTURES_PATH = '/guide';
 const PICTURE = /<img src="pictures\/([\w-]+\.webp)"/g;
 const HEADINGS: ReadonlySet<string> = new Set(['h2']);
 const TITLE = /^# (.+)\n/;
-/** As GitHub reads them: `embed.md`, `embed.md#create-a-token`. */
+/** Links as on GitHub: `embed.md`, `embed.md#create-a-token`. */
 const PAGE_LINK = /\]\(([\w-]+)\.md(#[\w-]+)?\)/g;
 
 export function renderGuidePage(markdown: string, sizes: PictureSizes): RenderedGuidePage {
@@ -40,14 +40,14 @@ export function renderGuidePage(markdown: string, sizes: PictureSizes): Rendered
 /** Wide code scrolls, also by keyboard. */
 const focusCode = (html: string): string => html.replaceAll('<pre>', '<pre tabindex="0">');
 
-/** Of HTML as the sanitizer writes it. */
+/** Takes HTML as written by the sanitizer. */
 const sizePictures = (html: string, sizes: PictureSizes): string =>
   html.replace(PICTURE, (_, name: string) => {
     const { width = 0, height = 0 } = sizes[name] ?? {};
     return `<img src="${PICTURES_PATH}/${name}" width="${width}" height="${height}"`;
   });
 
-/** Of HTML whose headings have no addresses yet. */
+/** Takes HTML whose headings have no ids yet. */
 function splitSections(html: string): readonly GuideSection[] {
   const headings = findElements(html, HEADINGS);
   const ids = findElements(linkHeadings(html, ''), HEADINGS).map(({ attributes }) => attributes['id'] ?? '');

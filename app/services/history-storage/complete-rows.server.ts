@@ -19,7 +19,7 @@ export interface CompleteRows {
 type CompleteBatches<Kind extends ListedKind> = AsyncGenerator<readonly CompleteRows[Kind][]>;
 type Complete<Kind extends ListedKind> = (parts: HistoryParts, views: readonly HistoryViews[Kind][]) => CompleteBatches<Kind>;
 
-/** In the order of the views, those of a page. Throws where a store can't be read. */
+/** Completes a page's rows, in the order of the views. Throws if a store can't be read. */
 export const completeRows = <Kind extends ListedKind>(
   parts: HistoryParts,
   kind: Kind,

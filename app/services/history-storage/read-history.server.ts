@@ -1,4 +1,4 @@
-// How much history there is, where, since when, and for how long it is kept.
+// Size, location, start, and retention of the history.
 import { HISTORY_KINDS, type HistoryKind, type HistoryRetention } from '#app/domain/retention/history-retention.ts';
 import { measureD1History, type D1History } from '#app/stores/history/measure-d1.server.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
@@ -23,7 +23,7 @@ export interface HistoryOverview {
   /** Lines of the action log that are in blocks, and the blocks: D1 alone. */
   readonly blockLineCount: number;
   readonly blockCount: number;
-  /** In D1. */
+  /** Number in D1. */
   readonly deliveryCount: number;
   /** `unused`: HISTORY_URL isn't set. `away`: it didn't reply, so what it has isn't counted. */
   readonly neon: 'unused' | 'connected' | 'away';
@@ -60,7 +60,7 @@ interface Measured {
   readonly oldestMs: number | null;
 }
 
-/** Of Neon and what D1 is yet to move there. Null where it can't be reached. */
+/** Sizes in Neon, and of what D1 hasn't moved yet. Null if Neon can't be reached. */
 async function measureAll(history: HistoryStore): Promise<Readonly<Record<HistoryKind, Measured>> | null> {
   const measure = async (kind: HistoryKind): Promise<Measured> => {
     const [count, bounds] = await Promise.all([history.count(kind), findBounds(history, kind)]);

@@ -6,7 +6,7 @@ import type { ListFilter } from '#app/stores/list/list-query.ts';
 import type { HistoryRequest, HistoryStore, HistoryViews, ListedKind } from '#app/stores/history/port.ts';
 import type { ViewPage } from '#app/stores/list/list-reply.ts';
 
-/** How lists name the instant of a row. */
+/** Names of a row's instant in lists. */
 const INSTANTS = { actions: 'dttm', queries: 'start_time', reportRuns: 'scheduled_dttm' } as const satisfies Readonly<
   Record<ListedKind, string>
 >;
@@ -47,7 +47,7 @@ export async function findBounds(history: Pick<HistoryStore, 'list'>, kind: List
 }
 
 const ROWS_PER_PAGE = 250;
-/** Of one window. */
+/** Max pages of one window. */
 const MAX_PAGES = 4;
 
 export async function* walkHistory<Kind extends ListedKind>(

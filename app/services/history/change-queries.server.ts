@@ -1,4 +1,4 @@
-// Changes of queries that have ended, wherever they are.
+// Changes of ended queries, in D1 or the archive.
 import type { Deps } from '#app/services/deps.server.ts';
 import { noteRemovedQuery } from '#app/stores/history/moved-queries.server.ts';
 import type { QueryView } from '#app/stores/query/query-dict.ts';

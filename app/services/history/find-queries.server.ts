@@ -47,7 +47,7 @@ export async function listUserQueries(homes: Homes, userId: number, clientIds: r
 }
 
 const MAX_CHANGED = 1_000;
-/** Of the texts of all of them together. */
+/** Max total length of the texts. */
 const MAX_CHANGED_CHARS = 8_000_000;
 
 /**
@@ -57,7 +57,7 @@ const MAX_CHANGED_CHARS = 8_000_000;
 export async function listChangedQueries(homes: Homes, userId: number, { sinceMs, nowMs }: Changed): Promise<QueryView[]> {
   const bounds = { sinceMs, maxRows: MAX_CHANGED, maxChars: MAX_CHANGED_CHARS };
   const found = await inD1.listChangedQueries(homes.db, userId, bounds);
-  // All that changed lately is still in D1: clients that poll wake no database.
+  // Recent changes are still in D1, so that polling clients don't wake the archive.
   if (sinceMs > nowMs - SETTLED_MS) return found;
   const stored = await tryArchive(homes, ({ queries }) => queries.listChanged(userId, bounds));
   if (!stored) return found;

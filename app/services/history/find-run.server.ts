@@ -1,4 +1,4 @@
-// Runs of reports and alerts wherever they are.
+// Finds runs of reports and alerts, in D1 or the archive.
 import { findRun as findInD1 } from '#app/stores/report/log.server.ts';
 import type { RunView } from '#app/stores/report/view.server.ts';
 import { readArchive, type Homes } from './read-archive.server.ts';

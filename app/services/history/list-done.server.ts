@@ -2,7 +2,7 @@
 import type { HistoryStore } from '#app/stores/history/port.ts';
 import type { ViewedRow, ViewsRequested } from '#app/stores/history/list-views.server.ts';
 
-/** Of older ones nothing is read. */
+/** Older entries aren't read. */
 const MAX_DONE = 1_000;
 
 export async function listDone(

@@ -20,7 +20,7 @@ interface MoveDeps {
 
 const ENOUGH_ROWS = 500;
 const MAX_WAIT_MS = 15 * MINUTE_MS;
-/** Of a minute: what is left waits for the next one. */
+/** Max duration of a move; the rest waits for the next minute. */
 const MAX_MOVE_MS = 20_000;
 const MAX_WAITING = 2_000_000;
 

@@ -5,10 +5,10 @@ import { createLayeredHistory } from '#app/stores/history/layered.server.ts';
 import { ARCHIVED_KINDS, type HistoryArchive, type HistoryStore } from '#app/stores/history/port.ts';
 import { logAway } from './read-archive.server.ts';
 
-/** Of a page: a suspended database takes about a second to start. */
+/** Read timeout of a page: a suspended database takes about a second to start. */
 const READ_TIMEOUT_MS = 5_000;
 
-/** For pages. Undefined: no URL is set, and history is in D1 alone. */
+/** Opens the archive for pages. Undefined: no URL is set, and history is only in D1. */
 export const openReadArchive = (url: string | undefined): HistoryArchive | undefined =>
   url ? openArchive(url, READ_TIMEOUT_MS) : undefined;
 

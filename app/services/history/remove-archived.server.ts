@@ -13,7 +13,7 @@ export function removeArchived({ archive, waitUntil }: Pick<Deps, 'archive' | 'w
   if (archive) waitUntil(archive.remove(removal).catch(logUnremoved));
 }
 
-/** Where it can't be done now, a later move does it. */
+/** If removing fails now, a later move does it. */
 export const tryRemoving = (archive: Pick<HistoryArchive, 'remove'>, removal: ArchiveRemoval): Promise<void> =>
   archive.remove(removal).catch(logUnremoved);
 
@@ -33,7 +33,7 @@ export async function removeDeletedQueries({ db, archive }: RemovalDeps, nowMs: 
   await forgetRemovedQueries(db, queryIds, nowMs - SETTLED_MS);
 }
 
-/** Of users, databases, and reports that are gone: numbers aren't given twice. */
+/** Removes history of deleted users, databases, and reports; ids aren't reused. */
 export async function removeOrphans({ db, archive }: RemovalDeps): Promise<void> {
   const missing = await findMissingParents(db, await archive.listParents());
   if (Object.values(missing).some((ids) => ids.length > 0)) await archive.remove(missing);

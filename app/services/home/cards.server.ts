@@ -29,11 +29,11 @@ export interface HomeCard {
 
 export interface HomeCards {
   readonly cards: readonly HomeCard[];
-  /** Of all dashboards that the viewer can see. */
+  /** Number of all dashboards that the viewer can see. */
   readonly count: number;
 }
 
-/** At most `limit`, in one round trip. */
+/** At most `limit` cards, in one round trip. */
 export async function findHomeCards(
   { db, usage }: Pick<Deps, 'db' | 'usage'>,
   identity: Identity,

@@ -21,7 +21,7 @@ interface StepRow {
   readonly isDismissed: 0 | 1;
 }
 
-/** In one statement. */
+/** Uses one statement. */
 export async function findFirstSteps({ db }: Pick<Deps, 'db'>, identity: Identity): Promise<readonly FirstStep[]> {
   if (identity.kind !== 'user') return [];
   const { userId } = identity;

@@ -20,7 +20,7 @@ export interface HomePage extends HomeCards, HomeItems {
   readonly firstSteps: readonly FirstStep[];
   /** Reports and alerts of the viewer that didn't reach their recipients. */
   readonly troubled: readonly TroubledReport[];
-  /** For access to objects that the viewer can edit. */
+  /** Requests for access to objects that the viewer can edit. */
   readonly requests: readonly AccessRequest[];
 }
 

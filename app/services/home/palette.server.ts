@@ -22,7 +22,7 @@ export interface PaletteFinds {
 const MAX_OFFERED = 8;
 const MAX_OTHERS = 5;
 
-/** Those last changed that match the text; charts and datasets only once there is one. */
+/** Recently changed items that match the text; charts and datasets only if there is a text. */
 export async function findPaletteItems(deps: Deps, identity: Identity, typed: string): Promise<PaletteFinds> {
   const isTyped = typed.trim() !== '';
   const [dashboards, charts, datasets] = await Promise.all([

@@ -1,4 +1,4 @@
-// One chart as a picture: its card with its name, what narrows its data, and how old that is.
+// Draws one chart as an image: its card with name, filters, and the age of its data.
 import { hexColor } from '#app/charts/shared/color/resolve-color.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { pictureBox } from '#app/domain/dashboard/layout/page-sizes.ts';
@@ -25,7 +25,7 @@ export interface ChartImageRequest {
   readonly mode: Mode;
   /** BCP 47. */
   readonly locale: string;
-  /** Of the time of the data; left out: `COMMON_ZONE`. */
+  /** Time zone of the data's time; omitted: `COMMON_ZONE`. */
   readonly timeZone?: string;
   readonly force: boolean;
   /** Without its card, for places that name it. */
@@ -37,12 +37,12 @@ export interface ChartImageRequest {
 type Look = Pick<ChartImageRequest, 'widthPx' | 'heightPx' | 'mode' | 'locale' | 'timeZone' | 'isBare'>;
 
 const BARE_PADDING_PX = 12;
-/** Of a chart's height to its width, where no height is given. */
+/** Ratio of a chart's height to its width if no height is given. */
 const CHART_RATIO = 0.6;
 
 export const defaultHeightPx = (widthPx: number): number => Math.round(widthPx * CHART_RATIO);
 
-/** Of the chart itself. */
+/** Box of the chart itself. */
 function boxInside({ widthPx, heightPx, isBare }: Look) {
   if (isBare !== true) return pictureBox({ x: 0, y: 0, widthPx, heightPx });
   const [x, y] = [BARE_PADDING_PX, BARE_PADDING_PX];

@@ -28,7 +28,7 @@ export interface DashboardDrawing {
   readonly mode: Mode;
   /** BCP 47. */
   readonly locale: string;
-  /** Of the time of the data; left out: `COMMON_ZONE`. */
+  /** Time zone of the data's time; omitted: `COMMON_ZONE`. */
   readonly timeZone?: string;
   readonly tabs: ShownTabs;
   /** Decides in the place of `tabs` where it is given. */
@@ -54,7 +54,7 @@ export interface DrawnDocument extends DocumentRequest {
 }
 /** What the given state came to. */
 interface Stated {
-  /** Of a selection of tabs; without one nothing is said. */
+  /** Missing and outdated tabs of a selection; empty without a selection. */
   readonly tabs: Omit<SelectedTabs, 'shown'>;
   /** Names of filters whose values can't be applied; of filters that the dashboard lacks, their ids. */
   readonly ignoredFilters: readonly string[];
@@ -132,7 +132,7 @@ interface Opened {
   readonly view: readonly NodeView[];
   readonly head: Omit<Head, 'facts'>;
   readonly look: ImageLook;
-  /** Of a permalink. */
+  /** Open tabs of a permalink. */
   readonly openTabs: readonly string[];
   /** Null where no selection is given. */
   readonly selected: SelectedTabs | null;

@@ -34,24 +34,24 @@ export interface ImageLook {
   readonly mode: Mode;
   /** BCP 47. */
   readonly locale: string;
-  /** Of the time of the data. */
+  /** Time zone of the data's time. */
   readonly timeZone: string;
   readonly force: boolean;
   readonly masks: ReadonlyMap<string, DataMask>;
   readonly urlParams: UrlParams;
 }
 export interface DrawnSheets {
-  /** By sheet. */
+  /** Parts by sheet. */
   readonly parts: readonly (readonly PicturePart[])[];
   /** What the head says for all charts; null where nothing was drawn. */
   readonly facts: PageFacts | null;
   readonly charts: DrawnCharts;
 }
 
-/** How the charts of a picture or document fared. */
+/** Results of drawing the charts of an image or document. */
 export interface DrawnCharts {
   readonly count: number;
-  /** Why charts could not be drawn; in their places it says so. */
+  /** Charts that couldn't be drawn, with reasons; the image shows an error in their place. */
   readonly failures: readonly ChartFailure[];
   /** SQL of the charts that were drawn, each once. */
   readonly statements: readonly string[];

@@ -1,4 +1,4 @@
-// Who turns drawings into files: the report Worker, seen from others.
+// Interface of the report Worker, which converts drawings to files.
 import { AppError } from '#app/domain/errors.ts';
 import { callerHeaders } from '#app/services/logging/log-context.server.ts';
 import { readFailure } from '#app/services/query-service/query-service-protocol.ts';

@@ -22,7 +22,7 @@ const CELL_GAP = '\u2003';
 
 export function htmlBlocks(html: string): readonly TextBlock[] {
   const reader = createReader();
-  // References come as texts of their own: a word is whole between two tags.
+  // References are separate texts: a word between two tags is complete.
   let text = '';
   const endText = (): void => {
     if (text !== '') reader.text(text);

@@ -27,7 +27,7 @@ export interface ImageFileRequest {
   readonly target: ImageTarget;
   readonly format: FileFormat;
   readonly query: ImageQuery;
-  /** From the URL; null for callers who cannot select anything. */
+  /** Filters and tabs from the URL; null for callers who can't select anything. */
   readonly state: { readonly filters: FilterAddress; readonly tabs: ShownTabs } | null;
   /** BCP 47. */
   readonly locale: string;

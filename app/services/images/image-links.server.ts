@@ -61,7 +61,7 @@ export async function listImageLinks(deps: Deps, identity: Identity, target: Ima
   }));
 }
 
-/** Only its maker and administrators. Throws 404 for others and for a link that is no more. */
+/** Allowed for its creator and administrators. Throws 404 for others and for a link that no longer exists. */
 export async function revokeImageLink(deps: Deps, identity: Identity, key: string): Promise<void> {
   const state = await findState(deps.db, RESOURCE, key, deps.now());
   const isAllowed = identity.kind === 'user' && (identity.isAdmin || state?.makerId === identity.userId);

@@ -7,7 +7,7 @@ export interface ImageStore {
 
 type Bucket = Pick<R2Bucket, 'get' | 'put'>;
 
-/** Of all images: what the report Worker's daily purge looks through. */
+/** Prefix of all images, which the report Worker's daily cleanup lists. */
 export const IMAGE_PREFIX = 'images/';
 
 export const createImageStore = (bucket: Bucket): ImageStore => ({

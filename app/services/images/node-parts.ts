@@ -7,7 +7,7 @@ import type { PicturePart } from '#app/services/rendering/protocol.ts';
 import { htmlBlocks, type TextBlock } from './html-blocks.ts';
 import { breakLines, lineSvg, linesSvg, round, svgRoot, describe, type TextStyle } from './svg-text.ts';
 
-/** As the style sheet has them; the note is in the padding at the foot. */
+/** Sizes as in the style sheet; the note is in the bottom padding. */
 const CARD = { sidePx: 17, titleTopPx: 13, titlePx: 28, noteFromFootPx: 19 };
 
 export const TEXT = {
@@ -86,7 +86,7 @@ const BLOCK_STYLE = {
 const GAP_PX = 8;
 const INDENT_PX = 20;
 
-/** As much of the text as its box has room for. */
+/** As much text as fits into its box. */
 export function markdownPart(outer: PlacedBox, html: string, resolveColor: ResolveColor): PicturePart {
   const box = inset(outer);
   let top = 0;

@@ -24,14 +24,14 @@ interface Space {
 interface HeadLook {
   readonly mode: Mode;
   readonly locale: string;
-  /** Of the time of the data. */
+  /** Time zone of the data's time. */
   readonly timeZone: string;
 }
 
 const MAX_FILTER_LINES = 4;
 const GAP_PX = 16;
 
-/** With the gap below. */
+/** Height including the gap below. */
 export const headHeight = ({ filters }: Pick<Head, 'filters'>, widthPx: number): number =>
   TEXT.display.linePx + TEXT.small.linePx + filterLines(filters, widthPx).length * TEXT.body.linePx + GAP_PX;
 
@@ -76,5 +76,5 @@ function describeFacts(facts: Head['facts'], look: HeadLook): string {
 export const describeAge = (queriedAtMs: number, { locale, timeZone }: Pick<HeadLook, 'locale' | 'timeZone'>): string =>
   createTranslate(images, locale)('asOf', { time: formatZonedTime(queriedAtMs, timeZone, locale) });
 
-/** Of pictures that are for many readers. */
+/** Time zone of images for many readers. */
 export const COMMON_ZONE = 'UTC';

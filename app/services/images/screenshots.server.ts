@@ -27,7 +27,7 @@ export interface ScreenshotRequest {
   readonly scale: number;
   readonly locale: string;
   readonly force: boolean;
-  /** Of a dashboard. */
+  /** State of a dashboard. */
   readonly state: DashboardScreenshot | null;
 }
 export interface Screenshot {

@@ -20,19 +20,19 @@ export type ImageSubject =
   | { readonly type: 'chart'; readonly chart: Chart }
   | { readonly type: 'dashboard'; readonly id: number; readonly version: string; readonly charts: readonly Chart[] };
 
-/** How an image differs from others of the same object. */
+/** Properties by which images of the same object differ. */
 export interface ImageForm {
   readonly widthPx: number;
-  /** Of a chart; a dashboard is as high as it is, cut at this height where it is given. */
+  /** Height of a chart; for a dashboard, the max height, or null for its full height. */
   readonly heightPx: number | null;
   readonly scale: number;
-  /** Of a chart: without its card. */
+  /** For a chart: without its card. */
   readonly isBare?: boolean;
   readonly mode: 'light' | 'dark';
   /** BCP 47. */
   readonly locale: string;
   readonly force: boolean;
-  /** Of a dashboard. */
+  /** For a dashboard. */
   readonly state?: Pick<DashboardDrawing, 'tabs' | 'filters' | 'given'>;
 }
 
@@ -73,7 +73,7 @@ export async function openSubject(
   return { type, id: open.dashboard.id, version: open.dashboard.version, charts };
 }
 
-/** Where the image is kept: the same for all who see the same rows. */
+/** Key of a stored image: the same for all users who see the same rows. */
 export async function imageKey(
   deps: Deps,
   identity: Identity,
@@ -91,7 +91,7 @@ export async function imageKey(
   return `${subject.type}/${id}/${sha256(JSON.stringify([version, versions, form, fields, scope, isClosed]))}`;
 }
 
-/** Its owners see the chart, but not its data where they can't query that: what was drawn for others isn't theirs. */
+/** Owners can open the chart. If they can't query its data, they don't get an image drawn for others. */
 async function showsData({ db }: Deps, identity: Identity, { id, datasetId }: Chart): Promise<boolean> {
   if (isChartSharedWith(identity, id)) return true;
   return canQueryChart(identity, datasetId === null ? null : await findDatasetPerms(db, datasetId));
@@ -152,13 +152,13 @@ async function drawSubject(
   return drawDashboardPicture(deps, identity, { ...looks, ...state });
 }
 
-/** For the cards of lists, on screens with two pixels a px. Of a dashboard: what a desktop shows of it first. */
+/** Form of thumbnails in lists, for screens with two pixels per px. For a dashboard: the first view on a desktop. */
 export const thumbnailForm = (type: ImageSubject['type'], locale: string, mode: ImageForm['mode'] = 'light'): ImageForm =>
   type === 'chart'
     ? { widthPx: 320, heightPx: 240, scale: 1.5, isBare: true, mode, locale, force: false }
     : { widthPx: 1280, heightPx: 960, scale: 0.5, mode, locale, force: false };
 
-/** Of the object's present version: a part of the address of its thumbnail. */
+/** Digest of the object's current version: part of its thumbnail's URL. */
 export const computeImageDigest = (subject: ImageSubject): string =>
   subject.type === 'chart' ? subject.chart.version : thumbnailDigest(subject.version);
 

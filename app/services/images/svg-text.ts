@@ -27,7 +27,7 @@ export const svgRoot = (widthPx: number, heightPx: number, body: string): string
 const escapeText = (text: string): string =>
   text.replace(UNPRINTABLE, ' ').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** One line with its top here, shortened to the width. */
+/** One line with this top edge, shortened to the width. */
 export function lineSvg(text: string, at: { x: number; y: number; maxPx: number; anchor?: 'end' }, style: TextStyle): string {
   return wordSvg(shorten(text.replace(UNPRINTABLE, ' '), at.maxPx, style.sizePx, style.weight), at, style);
 }

@@ -10,7 +10,7 @@ export const invitationMailSchema = z.object({
   to: z.string(),
   link: z.url({ protocol: /^https?$/ }),
   inviterName: z.string(),
-  /** Of the dashboard that opens first; null: the home page does. */
+  /** Title of the dashboard that opens first; null: the home page. */
   dashboardTitle: z.string().nullable(),
   /** UTC milliseconds. */
   expiresAtMs: z.number(),

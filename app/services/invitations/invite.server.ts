@@ -28,7 +28,7 @@ export interface InvitationRequest {
   readonly emails: readonly string[];
   readonly roles: readonly number[];
   readonly groups: readonly number[];
-  /** Where the product is reached, as in `publicAddress`. */
+  /** Origin of the product, as in `publicAddress`. */
   readonly origin: string;
   /** What opens after the first login; null: the home page. */
   readonly dashboard: { readonly path: string; readonly title: string } | null;
@@ -68,7 +68,7 @@ async function addInvited(
   const by = author(deps, identity);
   const { token, ...made } = newToken(deps);
   const invitation = { ...made, nowMs: by.nowMs, invitedById: by.userId, landsOn: dashboard?.path ?? '/' };
-  // Until they choose a name, lists show the address.
+  // Until they choose a name, lists show the email address.
   const values = { username, firstName: username, lastName: '', email, passwordHash: '', isActive: true };
   const more = [insertInvitation(deps.db, username, invitation)];
   try {
@@ -154,14 +154,14 @@ async function requireInvitation(deps: Deps, identity: Identity, userId: number)
 const accepted = (): AppError =>
   new AppError('COMMAND_REFUSED_ERROR', 'This invitation was already accepted or revoked. Reload the list of users.');
 
-/** For the mail: the dashboard that opens first. */
+/** The dashboard that opens first, for the email. */
 async function findLanding(deps: Deps, path: string): Promise<InvitationRequest['dashboard']> {
   const id = /^\/superset\/dashboard\/(\d+)\/$/.exec(path)?.[1];
   const dashboard = id === undefined ? null : await findDashboard(deps.db, Number(id));
   return dashboard && { path, title: dashboard.title };
 }
 
-/** For forms: whether the caller can invite, with which roles, and how the link gets there. */
+/** Whether the caller can invite, with which roles, and how the link is sent, for forms. */
 export async function findInvitationOptions(deps: Deps, identity: Identity): Promise<InvitationOptions> {
   const mailProblem = findMailProblem(deps);
   if (!hasPermission(identity, 'can_add', 'User'))

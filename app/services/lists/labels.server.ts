@@ -10,7 +10,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { isDatasetReadableBy } from '#app/stores/list/readable-datasets.server.ts';
 
-/** By filter name; one that was deleted, or that the identity cannot see, is missing. */
+/** Labels by filter name; deleted or inaccessible items are missing. */
 export async function findFilterLabels(
   { db }: Pick<Deps, 'db'>,
   identity: Identity,

@@ -34,7 +34,7 @@ import type { ChartRow, CssTemplateRow, DashboardRow, DatasetRow, HistoryRow, Sa
 import { chartRow, cssTemplateRow, dashboardRow, datasetRow, savedQueryRow, tagRow } from './view-rows.server.ts';
 
 export interface RowsPage<Row> {
-  /** Of all that match. */
+  /** Number of all matches. */
   readonly count: number;
   readonly rows: readonly Row[];
   /** Older rows are missing: their database can't be reached. */
@@ -100,7 +100,7 @@ export async function findDashboardRows(
   };
 }
 
-/** Of rows that were found for the viewer already. */
+/** The rows must already be limited to those that the viewer can see. */
 async function findSketches(db: Db, rows: readonly { readonly id: number }[]): Promise<ReadonlyMap<number, DashboardSketch>> {
   const ids = valueList(rows.map(({ id }) => id));
   const layouts = await db
@@ -173,7 +173,7 @@ export async function findHistoryRows(deps: Deps, identity: Identity, requested:
 const MAX_SHOWN_SQL = 20_000;
 const MAX_SHOWN_ERROR = 1_000;
 
-/** All of the viewer's: those of one page would have to wait for its rows. */
+/** All favorites of the viewer, because filtering by a page's rows would add a round trip. */
 const starsOf = (db: Db, identity: Identity, type: FavoriteType): Promise<ReadonlySet<number>> =>
   identity.kind === 'user' ? listFavorites(db, identity.userId, type) : Promise.resolve(new Set());
 

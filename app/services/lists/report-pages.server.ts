@@ -80,7 +80,7 @@ export async function loadReportList({ deps, identity }: Omit<Context, 'locale'>
 
 interface RunsRequest extends Omit<ListRequest, 'shape'> {
   readonly shape: (reportId: number) => ListShape;
-  /** As the address has it. */
+  /** Id as in the URL. */
   readonly id: string | undefined;
 }
 

@@ -16,16 +16,16 @@ interface OwnedRow {
   readonly owners: readonly NamedItem[];
   readonly changedOnMs: number;
   readonly changedBy: string;
-  /** By another tool; null: here. */
+  /** Management by another tool; null: managed here. */
   readonly managed: Managed | null;
   /** Whether the viewer can change and delete it. */
   readonly mayWrite: boolean;
 }
 
 export interface ChartRow extends OwnedRow {
-  /** Of the version that the row shows. */
+  /** Etag of the version in the row. */
   readonly etag: string;
-  /** Where its thumbnail is; empty where that is not known. */
+  /** URL of the thumbnail; empty if unknown. */
   readonly thumbnailUrl: string;
   readonly vizType: string;
   /** Null once deleted. */
@@ -38,9 +38,9 @@ export interface ChartRow extends OwnedRow {
 }
 
 export interface DashboardRow extends OwnedRow {
-  /** Of the version that the row shows. */
+  /** Etag of the version in the row. */
   readonly etag: string;
-  /** Where its thumbnail is; empty where that is not known. */
+  /** URL of the thumbnail; empty if unknown. */
   readonly thumbnailUrl: string;
   readonly slug: string | null;
   readonly url: string;

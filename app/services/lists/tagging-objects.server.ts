@@ -42,7 +42,7 @@ interface ListedObject {
 }
 
 interface Kind {
-  /** Those of the ids that there are and that the identity sees. */
+  /** Finds the objects that exist and that the identity can see. */
   find(db: Db, identity: Identity, ids: readonly number[]): Promise<ListedObject[]>;
   /** The owner table and its column of the object; null: it belongs to its creator. */
   readonly owners: { readonly table: SQL; readonly column: SQL } | null;

@@ -107,7 +107,7 @@ export async function untagObject(deps: Deps, identity: Identity, object: Tagged
     throw new AppError('COMMAND_REFUSED_ERROR', `The tag “${name}” isn’t on this object.`);
 }
 
-/** By ids or names, all or none. Throws 404, and 403 where one is another user's. Returns how many. */
+/** Deletes tags by id or name, all or none. Throws 404, and 403 if one belongs to another user. Returns the count. */
 export async function deleteTags(deps: Deps, identity: Identity, request: readonly (number | string)[]): Promise<number> {
   const ids = request.filter((one) => typeof one === 'number');
   const names = request.filter((one) => typeof one === 'string');

@@ -1,4 +1,4 @@
-// From the views of stores to the rows that screens of lists show. What depends on the viewer (stars, rights) is added later.
+// Converts store views to the rows of list screens. Parts that depend on the viewer (favorites, rights) are added later.
 import { readManaged } from '#app/domain/access/managed.ts';
 import { parseCertification } from '#app/domain/dataset/certification.ts';
 import type { ChartListItem } from '#app/stores/chart/list.server.ts';

@@ -20,17 +20,17 @@ interface LogContext {
   userId: number | null;
 }
 
-/** Only between our Workers and objects; ignored in requests from outside. */
+/** Used only between Meridian's Workers and objects; ignored in requests from outside. */
 const USER_ID_HEADER = 'x-user-id';
 const DEFAULT_SLOW_QUERY_S = 10;
 
 const storage = new AsyncLocalStorage<LogContext>();
 
-/** For a request from outside. Uses the request's own id if it is safe, else a new one. */
+/** Context of a request from outside. Uses the request's own id if it is safe, else a new one. */
 export const withRequestContext = <T>(request: Request, settings: LogSettings, work: () => T): T =>
   storage.run(newContext(settings, { requestId: readRequestId(request.headers), userId: null }), work);
 
-/** For a call from another of our Workers: continues its request id and user. */
+/** Context of a call from another of Meridian's Workers: continues its request id and user. */
 export const withCallerContext = <T>(request: Pick<Request, 'headers'>, settings: LogSettings, work: () => T): T =>
   storage.run(
     newContext(settings, {
@@ -40,11 +40,11 @@ export const withCallerContext = <T>(request: Pick<Request, 'headers'>, settings
     work,
   );
 
-/** For queue messages, crons and alarms. Null: a new request id. */
+/** Context of queue messages, crons, and alarms. Null: a new request id. */
 export const withBackgroundContext = <T>(settings: LogSettings, requestId: string | null, work: () => T): T =>
   storage.run(newContext(settings, { requestId, userId: null }), work);
 
-/** For one item of a batch: `cause` is the id of the request that caused it; without one it gets a new id. */
+/** Context of one item of a batch: `cause` is the id of the request that caused it; without one, it gets a new id. */
 export function withOwnRequestId<T>(work: () => T, cause: string | null | undefined = null): T {
   const context = storage.getStore();
   if (!context) return work();
@@ -69,7 +69,7 @@ const readUserId = (text: string | null): number | null => (text !== null && /^\
 /** Null outside requests and background work. */
 export const currentRequestId = (): string | null => storage.getStore()?.requestId ?? null;
 
-/** Only inside requests and background work. */
+/** Must be called inside a request or background work. */
 export function requireRequestId(): string {
   const requestId = currentRequestId();
   invariant(requestId !== null, 'There is no current request.');

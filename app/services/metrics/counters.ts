@@ -46,7 +46,7 @@ export function createHistogram(described: MetricDescription, bounds: readonly n
 
 interface Series {
   readonly labels: Labels;
-  /** Of values up to each bound, above the one before. */
+  /** Count of values in each bucket: up to its bound and above the previous one. */
   readonly counts: number[];
   count: number;
   sum: number;

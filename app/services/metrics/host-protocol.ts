@@ -1,4 +1,4 @@
-// How the app Worker tells the local host who requests metrics.
+// Protocol by which the app Worker tells the local host who requests metrics.
 
 /** Absent where nothing says the client's address. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';

@@ -22,7 +22,7 @@ function sumOf(counted: string, kind: Parameters<typeof endedSince>[0]): string 
   return `SELECT state, sum(count) AS count FROM (${counted} UNION ALL ${endedSince(kind)}) GROUP BY state ORDER BY state`;
 }
 
-/** One batch; each statement reads an index. */
+/** Uses one batch; each statement reads an index. */
 export async function readQueueMetrics(d1: D1Database, nowMs: number): Promise<MetricFamily[]> {
   const sinceMs = nowMs - DAY_MS;
   const [waitingRuns, waitingReports, runs, reports] = await d1.batch<CountRow>([

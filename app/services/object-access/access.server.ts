@@ -1,4 +1,4 @@
-// Who can open an object: listed, widened, narrowed and foretold for its editors.
+// Who can open an object: lists, adds, and removes access, and previews changes for editors.
 import { canQueryChart, isAdmin } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { measureReach } from '#app/domain/access/reach.ts';
@@ -44,7 +44,7 @@ export async function listAccess(deps: Deps, identity: Identity, key: SharedKey)
   };
 }
 
-/** Where roles of dashboards are turned off, rights to data alone decide who sees it. */
+/** If dashboard roles are turned off, access to data alone decides who sees a dashboard. */
 const canAddViewers = ({ config }: Deps, { kind }: SharedKey): boolean =>
   config.features.dashboardRoles || !SHAREABLE_KINDS[kind].showsData;
 
@@ -115,7 +115,7 @@ async function addEditors(sharing: Sharing, { subjects }: ShareRequest): Promise
 
 async function addViewers(sharing: Sharing, { subjects, showsData: wantsData }: ShareRequest): Promise<void> {
   const { deps, identity, key, open } = sharing;
-  // Only charts of a dashboard can be left out.
+  // Only the charts of a dashboard can be left out.
   const showsData = wantsData || key.kind !== 'dashboard';
   requireRightToAddViewers(deps, identity, { key, open, showsData });
   const people = subjects.flatMap(({ type, id }) => (type === 'user' ? [id] : []));

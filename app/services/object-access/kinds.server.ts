@@ -114,7 +114,7 @@ const REPORT: ShareableKind = {
     return { ...PLAIN, id, ownerIds, canEdit };
   },
   async setOwners(deps, identity, id, owners) {
-    // Its messages keep their locale, not the sharing user's.
+    // Messages keep the schedule's locale, not the sharing user's.
     const { locale = 'en' } = (await findScheduleRow(deps.db, id)) ?? {};
     await changeReport(deps, { identity, locale }, id, { owners: [...owners] });
   },

@@ -48,7 +48,7 @@ async function tellEditors({ mailProblem = 'absent', enqueueAccessRequest }: Dep
   await enqueueAccessRequest(id);
 }
 
-/** For Home: what the viewer can decide; empty for those who can edit nothing. */
+/** Requests that the viewer can decide, for Home; empty for users who can't edit anything. */
 export async function listAccessRequests({ db }: Pick<Deps, 'db'>, identity: Identity): Promise<AccessRequest[]> {
   return (await listOpenRequests(db, identity)).map((request) => ({
     id: request.id,

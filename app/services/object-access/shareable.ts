@@ -1,4 +1,4 @@
-// An object as sharing sees it, whatever its kind.
+// An object as sharing sees it, of any kind.
 import type { DatasetFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { SharedKind } from '#app/domain/access/shared-objects.ts';
@@ -14,7 +14,7 @@ export interface Shareable {
   readonly published: boolean | null;
   /** The charts that it shows; `dataset` null: deleted. */
   readonly charts: readonly { readonly id: number; readonly name: string; readonly dataset: DatasetFacts | null }[];
-  /** Where what it says is run; null: nowhere. */
+  /** The database on which its SQL runs; null: none. */
   readonly database: { readonly id: number; readonly name: string } | null;
 }
 

@@ -4,7 +4,7 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 
-/** For callers without the whole database, and where rows are limited for them. Engines that always compare are not told. */
+/** True for callers without access to the complete database, and for row-filtered tables. Engines that always compare don't need it. */
 export const isConfined = (
   identity: Identity,
   { databaseId, engine }: Pick<Connection, 'databaseId' | 'engine'>,

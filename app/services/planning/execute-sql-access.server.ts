@@ -1,6 +1,6 @@
 // Whether the caller can run a statement on a database: collects the facts, lets app/domain/access decide, words refusals.
 import { canReadDatabase } from '#app/domain/access/decide.ts';
-import { decideStatement, mayUseDatabase, type NameRules } from '#app/domain/access/statement-tables.ts';
+import { decideStatement, canUseDatabase, type NameRules } from '#app/domain/access/statement-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
@@ -12,7 +12,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 
 export interface StatementAccess {
   readonly database: DatabaseRow;
-  /** As typed; null: they cannot be known for certain. */
+  /** Tables as typed; null: unknown. */
   readonly tables: readonly TableRef[] | null;
   readonly writes: boolean;
   /** What unqualified names mean in the run; null: as the connection has it. */
@@ -22,7 +22,7 @@ export interface StatementAccess {
 
 /** Throws DATABASE_SECURITY_ACCESS_ERROR (403) unless the identity can query something in the database. */
 export async function checkDatabaseUse(deps: Deps, identity: Identity, database: DatabaseRow): Promise<void> {
-  if (mayUseDatabase(identity, database, false)) return;
+  if (canUseDatabase(identity, database, false)) return;
   const owns = await hasDatasetIn(deps.db, database.id, identity);
   if (owns) return;
   throw new AppError(

@@ -1,10 +1,16 @@
 // SQL by users reads only the rows that they can see: every row-filtered table in it becomes a sub-query with the
 // caller's clauses. Where that is uncertain, the statement is refused.
-import { looksUpUnnamed, mayBeCaptured, touchesLookUps } from '#app/domain/access/clause-capture.ts';
-import { byTable, findGuarded, fullPlace, holdsSamples, type GuardedTable } from '#app/domain/access/guarded-tables.ts';
+import { readsTablesWithoutCatalog, canBeCaptured, affectsClauseTables } from '#app/domain/access/clause-capture.ts';
+import {
+  groupByTable,
+  findGuardedTables,
+  qualifyPath,
+  exposesData,
+  type GuardedTable,
+} from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { selectTableClauses } from '#app/domain/access/row-rules.ts';
-import { otherCatalog, type NameRules } from '#app/domain/access/statement-tables.ts';
+import { normalizeCatalog, type NameRules } from '#app/domain/access/statement-tables.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { inCatalog } from '#app/domain/database/in-catalog.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
@@ -50,8 +56,8 @@ async function findLimited(
 ): Promise<GuardedTable[]> {
   const ruled = await findRuledTables(db, databaseId, tokenDatasets(identity));
   // A second connection to the source is covered by the rules of the first.
-  return byTable(
-    ruled.map((table) => fullPlace(table, ownNameRules(table.database))),
+  return groupByTable(
+    ruled.map((table) => qualifyPath(table, ownNameRules(table.database))),
     names,
   )
     .flatMap((lines) => guardedTable(identity, lines))
@@ -66,7 +72,7 @@ export async function isRowFiltered(
 ): Promise<boolean> {
   const names = nameRules({ database, schema: place.schema, catalog: place.catalog });
   const limited = await findLimited(deps, identity, { databaseId: database.id, names });
-  return findGuarded({ catalog: null, schema: place.schema, table: place.table }, limited, names).length > 0;
+  return findGuardedTables({ catalog: null, schema: place.schema, table: place.table }, limited, names).length > 0;
 }
 
 /** The datasets that a guest's token names a clause for. */
@@ -146,7 +152,7 @@ function guardStatement({ sql, shownSql = sql }: GuardedSql, around: Omit<Guardi
   const [statement, second] = parsed.value;
   if (!statement) return null;
   const clauses = guarding.tables.flatMap((table) => table.clauses.map(({ clause }) => clause));
-  if (touchesLookUps(statement, clauses, grammar)) throw unclear(undefined);
+  if (affectsClauseTables(statement, clauses, grammar)) throw unclear(undefined);
   if (second || statement.tables === null) return replaceAll(statement, guarding, second === undefined);
   const named = statement.tables.filter((ref) => isLimited(ref, guarding));
   const [first] = named;
@@ -156,15 +162,15 @@ function guardStatement({ sql, shownSql = sql }: GuardedSql, around: Omit<Guardi
 }
 
 const isLimited = (ref: TableRef, { tables, names }: Guarding): boolean =>
-  holdsSamples(ref) || findGuarded(ref, tables, names).length > 0;
+  exposesData(ref) || findGuardedTables(ref, tables, names).length > 0;
 
 function replaceAll({ sql, kind }: ParsedStatement, guarding: Guarding, isOne: boolean): string | null {
   const { engine, tables, names, shownSql } = guarding;
   let isLimiting = false;
   const replaced = isOne
     ? engine.grammar.replaceTables?.(sql, (use) => {
-        if (holdsSamples(use.ref)) throw limited(use.ref);
-        const guarded = findGuarded(use.ref, tables, names);
+        if (exposesData(use.ref)) throw limited(use.ref);
+        const guarded = findGuardedTables(use.ref, tables, names);
         if (guarded.length === 0) return null;
         isLimiting = true;
         if (kind === 'explain') throw unexplained(use.ref);
@@ -184,9 +190,9 @@ function selectOf(
   const { grammar, dialect } = engine;
   for (const { catalog, clauses, columns } of guarded) {
     const around = { sql, columns, withNames: use.withNames, fold: dialect.foldIdentifier };
-    if (clauses.some(({ clause }) => mayBeCaptured(clause, around, grammar))) throw limited(use.ref);
-    const isElsewhere = otherCatalog(catalog, names) !== otherCatalog(names.catalog, names);
-    if (isElsewhere && clauses.some(({ clause }) => looksUpUnnamed(clause, grammar))) throw limited(use.ref);
+    if (clauses.some(({ clause }) => canBeCaptured(clause, around, grammar))) throw limited(use.ref);
+    const isElsewhere = normalizeCatalog(catalog, names) !== normalizeCatalog(names.catalog, names);
+    if (isElsewhere && clauses.some(({ clause }) => readsTablesWithoutCatalog(clause, grammar))) throw limited(use.ref);
   }
   const conditions = guarded.flatMap((table) => rowConditions(grammar, table.clauses));
   return dialect.fencedRows(use.text, renderLiteral(joinConditions(conditions, 'AND'), dialect));

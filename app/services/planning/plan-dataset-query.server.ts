@@ -28,9 +28,9 @@ export interface DatasetQuery {
   readonly identity: Identity;
   readonly dataset: Dataset;
   readonly connection: Connection;
-  /** Those that apply to the identity on this dataset. */
+  /** Row clauses that apply to the identity on this dataset. */
   readonly rowClauses: readonly RowClause[];
-  /** One entry of `queries[]`, unparsed. */
+  /** One entry of `queries[]`, not parsed. */
   readonly query: unknown;
   readonly resultType: ResultType;
   /** Bypasses cached results. */

@@ -42,7 +42,7 @@ export function createRecentPlans<Plan>(maxBytes = MAX_BYTES): RecentPlans<Plan>
 }
 
 const TEMPLATE = /\{[{%]/;
-/** Of a filter: what the database lists now. */
+/** A filter that refers to the database's latest partition. */
 const LATEST_PARTITION = /latest\s+partition/i;
 
 /** Templates read the user, the address and other tables; texts of virtual datasets can name tables with row rules. */

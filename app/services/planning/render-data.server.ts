@@ -34,7 +34,7 @@ export interface DataCaller {
 export interface ResolvedNeed {
   /** Text for the need. */
   readonly text: string;
-  /** As users see it: without row clauses. */
+  /** SQL for display: without row clauses. */
   readonly shown: string;
 }
 

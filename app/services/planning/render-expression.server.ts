@@ -15,7 +15,7 @@ export interface ExpressionPlace {
   readonly nowMs: number;
 }
 
-/** Nothing but the text is rendered. */
+/** Removes other templates, so that only the text is rendered. */
 const withoutTexts = (dataset: Dataset): Dataset => ({ ...dataset, sql: null, fetchValuesPredicate: null });
 
 /**
@@ -40,7 +40,7 @@ const filteredColumns = (expression: string): string[] => [
   ...new Set([...expression.matchAll(FILTER_MACROS)].map(([, , column = '']) => column)),
 ];
 
-/** As it would limit the identity. Throws what the template has wrong. */
+/** Renders a clause as it would limit the identity. Throws the template's errors. */
 export async function renderClause(deps: RenderDeps, place: ExpressionPlace, clause: string): Promise<string> {
   if (!isTemplate(clause)) return clause;
   const query = parseQueryObject({ columns: ['*'] }, { defaultRowLimit: 1, maxRows: 1 });

@@ -1,5 +1,5 @@
 // Row-level clauses of a dataset for the caller. Every path that returns rows goes through here.
-import { fullPlace, isSameTable } from '#app/domain/access/guarded-tables.ts';
+import { qualifyPath, isSameTable } from '#app/domain/access/guarded-tables.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { RowClause } from '#app/domain/access/row-clause.ts';
 import { selectRowClauses, type RowRule } from '#app/domain/access/row-rules.ts';
@@ -63,5 +63,5 @@ function rulesByDataset(found: readonly RuleNear[]): RulesByDataset {
 function liesOnTable({ places }: RuleNear): boolean {
   if (places === null) return true;
   const [requested, ruled] = places;
-  return isSameTable(requested, fullPlace(ruled, ownNameRules(ruled.database)), ownNameRules(requested.database));
+  return isSameTable(requested, qualifyPath(ruled, ownNameRules(ruled.database)), ownNameRules(requested.database));
 }

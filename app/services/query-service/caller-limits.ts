@@ -9,7 +9,7 @@ import { aborted } from './aborted.ts';
 export interface CallerLimits {
   /** Resolves when it was counted and its turn has come. Throws 429 at once where there was too much of it. */
   take(take: Take, signal?: AbortSignal): Promise<void>;
-  /** Of a turn. */
+  /** Ends a turn. */
   end(id: string): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface TurnDeps {
   readonly newId: () => string;
   /** Lets work outlive the reply and the caller. */
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** How long to wait for a turn; TURN_WAIT_MS when absent. */
+  /** Max wait for a turn; TURN_WAIT_MS if absent. */
   readonly patienceMs?: number;
 }
 
@@ -30,12 +30,12 @@ export interface TurnRequest {
   readonly holdMs: number;
 }
 
-/** To be ended once; the next query's turn comes then. */
+/** Must be ended once; then the next query gets its turn. */
 export interface QueryTurn {
   readonly end: () => void;
 }
 
-/** All charts of a dashboard wait in one line: each waits for those before it. */
+/** All charts of a dashboard wait in one queue. */
 export const TURN_WAIT_MS = 120_000;
 const MAX_HOLD_MS = 3_600_000;
 /** Objects restart. */
@@ -55,7 +55,7 @@ export async function takeTurn(request: TurnRequest, deps: TurnDeps, left: Abort
     await taken(take, limits, { left, patience: AbortSignal.timeout(deps.patienceMs ?? TURN_WAIT_MS) });
     return { end };
   } catch (error) {
-    // It might have been granted meanwhile.
+    // The turn might have been granted meanwhile.
     end();
     throw error;
   }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { queryServiceRequestSchema } from './query-service-protocol.ts';
 
-/** How a database is reached is not a part of it: the job reads that when it runs, and keeps no secret. */
+/** The connection isn't part of the job, which reads it when it runs, so no secret is stored. */
 const jobQuerySchema = queryServiceRequestSchema.omit({ force: true }).extend({
   statement: queryServiceRequestSchema.shape.statement.omit({ connection: true }),
   /** What users see of the statement where rows are limited for them. */

@@ -1,4 +1,4 @@
-// Which object a query goes to.
+// Which object a query is sent to.
 import { expect, it } from 'vitest';
 import { computePoolName } from './connection-pool.ts';
 import { buildServiceStatement } from '#app/services/planning/service-statement.fixture.ts';

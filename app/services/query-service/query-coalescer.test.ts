@@ -5,7 +5,7 @@ const PATIENCE_MS = 60_000;
 const NOBODY = 'Request canceled.';
 const waitUntil = (): void => undefined;
 
-/** Queries that end when the test says so, or when they are aborted. */
+/** Queries that end when the test ends them, or when they are aborted. */
 function request() {
   const requested: { respond: (value: string) => void; fail: (error: Error) => void; left: AbortSignal | undefined }[] = [];
   const query: RunQuery<string> = (left) =>

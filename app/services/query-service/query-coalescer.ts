@@ -18,7 +18,7 @@ type Caller<T> = Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>;
 
 interface Shared<T> {
   readonly result: Promise<T>;
-  /** Those who have not left: nothing is said to a request that is over. */
+  /** Callers that haven't left; the others get no reply. */
   readonly callers: Set<Caller<T>>;
   readonly giveUp: () => void;
 }
@@ -66,7 +66,7 @@ export function createQueryCoalescer<T>(patienceMs: number): QueryCoalescer<T> {
   };
 }
 
-/** A caller out of patience counts until it leaves: its own query can then need the shared one to go on. */
+/** A caller whose time limit has passed counts until it leaves, because its own query can depend on the shared one. */
 function share<T>({ callers, giveUp }: Shared<T>, left: AbortSignal | undefined): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const caller: Caller<T> = { resolve, reject };

@@ -1,4 +1,4 @@
-// Where a chart's query runs: on a pooled connection, where the engine has them, else on a separate one.
+// Runs a chart's query on a pooled connection if the engine has them, else on a separate one.
 import { AppError } from '#app/domain/errors.ts';
 import { encodeTable } from '#app/domain/table/table-codec.ts';
 import type { Driver } from '#app/engines/shared/engine.ts';

@@ -27,7 +27,7 @@ export interface ResultStore {
 
 export interface EventQueues {
   append(channel: string, event: NewEvent): Promise<ChannelEvent>;
-  /** At most 100 events after `lastId`, or the first that are kept. */
+  /** Lists at most 100 events after `lastId`, or the first ones that are stored. */
   list(channel: string, lastId: string | null): Promise<readonly ChannelEvent[]>;
   /** Replies 101: a WebSocket that gets the events after `lastId`. */
   connect(channel: string, lastId: string | null): Promise<Response>;

@@ -25,12 +25,12 @@ export interface QueryServiceBindings {
   readonly query: Fetcher;
   readonly results: R2Bucket;
   readonly cache: Cache;
-  /** Of the isolate. */
+  /** Results that the isolate keeps. */
   readonly recent: RecentResults;
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Aborted when the caller disconnects. Absent: the query always finishes. */
   readonly left?: AbortSignal;
-  /** Of reports, whose queries are limited: how many run at a time at a database. */
+  /** For reports: max queries that run at a time in a database. */
   readonly slotsOf?: (connection: ServiceStatement['connection']) => number;
   /** The caller whose queries are counted; absent: none are. */
   readonly caller?: QueryCaller;
@@ -239,7 +239,7 @@ async function send(query: Fetcher, path: string, body: Body, { limit, left }: P
     if (left?.aborted) throw aborted(error);
     if (limit.aborted)
       throw new AppError('BACKEND_TIMEOUT_ERROR', 'Request timed out. The query took too long.', { cause: error });
-    // It was not sent: what it was made from has changed meanwhile.
+    // It wasn't sent: its inputs have changed meanwhile.
     if (error instanceof AppError) throw error;
     throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t run the query. Try again.', { cause: error });
   }

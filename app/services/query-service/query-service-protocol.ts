@@ -36,9 +36,9 @@ export const queryServiceRequestSchema = z.object({
   /** 0 and less: no stored result is fresh enough. */
   ttlS: z.number(),
   statement: statementSchema.extend({ columns: z.array(columnSchema) }),
-  /** Of a report: it waits until fewer than so many run at its database. */
+  /** For a report: it waits until fewer than this many run in its database. */
   slots: slotLimit.optional(),
-  /** Whose query it is: absent for a report's. */
+  /** Caller of the query; absent for a report's. */
   caller: queryCallerSchema.optional(),
 });
 export type QueryServiceRequest = z.infer<typeof queryServiceRequestSchema>;
@@ -62,7 +62,7 @@ export type ServiceExportRequest = z.infer<typeof exportRequestSchema>;
 export const rowsReplySchema = z.object({ rows: z.array(z.array(sqlValueSchema)) });
 
 export interface EncodedResult {
-  /** Of `encodeTable`. */
+  /** The result of `encodeTable`. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly queriedAtMs: number;
   readonly isCached: boolean;

@@ -11,13 +11,13 @@ export interface ServiceStatement {
   readonly connection: Connection;
   readonly sql: string;
   readonly params: readonly SqlValue[];
-  /** By position. */
+  /** Columns by position. */
   readonly columns: readonly { readonly name: string; readonly hint: ColumnHint }[];
   readonly maxRows: number;
   readonly timeoutMs: number;
   /** What unqualified names mean: the schema that access was decided for. Null or absent: as the connection has it. */
   readonly schema?: string | null | undefined;
-  /** Its plan can read nothing but the tables that its text names. */
+  /** If set, its plan can read only the tables that its text names. */
   readonly confined?: boolean | undefined;
   /** The dataset's FROM item: then the plan can read what it reads, and nothing else. */
   readonly source?: string | undefined;
@@ -32,7 +32,7 @@ export interface QueryServiceResult {
   readonly queriedAtMs: number;
 }
 
-/** A statement whose rows go into a file. `maxRows` caps the file, which then says so in itself. */
+/** A statement whose rows are written to a file. `maxRows` limits the file, which then contains a note. */
 export interface QueryServiceExport extends Omit<ServiceStatement, 'columns'> {
   readonly schema: string | null;
   /** What the script has set before the statement. */

@@ -19,7 +19,7 @@ export interface SlotDeps {
 
 /** Claims that can fail: objects that restart. */
 const MAX_CLAIMS = 3;
-/** Of a turn at most. Then the report is tried again later. */
+/** Max wait for a turn; then the report is retried later. */
 export const SLOT_WAIT_MS = 120_000;
 
 /** Throws what the work throws, and ASYNC_WORKERS_ERROR where no slot comes free in time. */

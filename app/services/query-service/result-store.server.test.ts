@@ -84,7 +84,7 @@ describe('a result while it is written', () => {
     let isDone = false;
     const adding = writer.add(rowsOf(60_000)).then(() => void (isDone = true));
     await expect.poll(() => waiting).toBe(2);
-    // Another one would come with the next turns.
+    // Another call would happen within the next turns of the event loop.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
     expect([waiting, isDone, puts.size]).toEqual([2, false, 0]);
     gate.resolve();

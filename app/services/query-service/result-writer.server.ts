@@ -49,7 +49,7 @@ export interface ResultWriter {
 
 const encoder = new TextEncoder();
 const MAX_IN_FLIGHT = 2;
-/** One object of the bucket can be written once a second: more is refused with 429 and retried. */
+/** An R2 object can be written once a second; more writes are refused with 429 and retried. */
 const MANIFEST_EVERY_MS = 1_000;
 const RETRY_PAUSES_MS = [100, 400, 1_000];
 
@@ -62,7 +62,7 @@ interface State {
   readonly lines: OpenLines;
   timer: ReturnType<typeof setTimeout> | null;
   rowCount: number;
-  /** By segment, in order; `isStored` once it is in the bucket. */
+  /** Segments in order; `isStored` once a segment is in the bucket. */
   readonly segments: { readonly rowCount: number; readonly sizeBytes: number; isStored: boolean }[];
   readonly inFlight: Set<Promise<void>>;
   failure: Error | null;
@@ -126,7 +126,7 @@ async function addLines(state: State, bytes: Uint8Array, rowCount: number): Prom
   wakeForOpen(state);
 }
 
-/** With database and bucket in one process, rows are always ready: without a pause no other task gets a turn. */
+/** Yields to other tasks: with database and bucket in one process, rows are always ready. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 function put(state: State, bytes: Uint8Array, { rowCount, sizeBytes }: LineCut): void {
@@ -207,7 +207,7 @@ function scheduleManifest(state: State): void {
   else state.manifestTimer = setTimeout(write, waitMs);
 }
 
-/** Null: the run goes on. */
+/** Null: the run hasn't ended. */
 function writeManifest(state: State, end: ResultEnd | null): Promise<number> {
   const { bucket, options } = state;
   state.manifestAtMs = options.now();

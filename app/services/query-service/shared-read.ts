@@ -1,4 +1,4 @@
-// One read for concurrent callers, across requests: each gets what was read after its call.
+// One shared read for concurrent callers of all requests: each gets a state read after its call.
 import { within } from '#app/services/within.ts';
 
 export interface SharedReadOptions {

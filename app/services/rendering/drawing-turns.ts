@@ -1,4 +1,4 @@
-// One drawing at a time in an isolate: each takes most of its memory.
+// One drawing at a time per isolate, because each takes most of its memory.
 import { within } from '#app/services/within.ts';
 
 /** Draws `pieces` after the drawing before it was read to its end, or left. */

@@ -1,4 +1,4 @@
-// A PNG written band by band: no more than one band of its pixels is in memory.
+// A PNG encoder that keeps only one band of pixels in memory.
 import { crc32 } from '#app/domain/export/crc32.ts';
 
 export interface PngSize {
@@ -26,7 +26,7 @@ export async function* encodePng({ width, height }: PngSize, bands: Bands): Asyn
   yield chunk('IHDR', header);
   const deflate = new CompressionStream('deflate');
   const written = writeRows(deflate.writable.getWriter(), bands, width);
-  // Who stops reading leaves it unfinished; who reads on meets its failure in the chunks.
+  // A reader that stops leaves it unfinished; one that continues gets its error from the chunks.
   written.catch(() => undefined);
   for await (const part of deflate.readable as unknown as AsyncIterable<Uint8Array>) yield chunk('IDAT', part);
   await written;

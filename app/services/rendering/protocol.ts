@@ -8,7 +8,7 @@ const MAX_PAGES = 200;
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 const side = z.number().positive().max(MAX_SIDE_PX);
 
-/** One <svg> root, drawn at its own size with its top left corner here. */
+/** One <svg> root, drawn at its own size with its top left corner at this position. */
 const partSchema = z.object({
   x: z.number(),
   y: z.number(),

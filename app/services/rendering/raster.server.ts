@@ -1,4 +1,4 @@
-// Pictures as pixels by resvg: band by band, so that a long dashboard takes no more memory than a short one.
+// Rasterizes pictures with resvg in bands, so that a long dashboard takes no more memory than a short one.
 import { Resvg } from '@resvg/resvg-wasm';
 import { FONT_FAMILY } from '#app/domain/theme/tokens.ts';
 import type { PagePixels } from './pdf/document.server.ts';
@@ -9,7 +9,7 @@ import type { FontStore } from './text/font-store.server.ts';
 import type { HarfBuzz } from './text/harfbuzz.ts';
 import { openTypesetter } from './text/typesetter.server.ts';
 
-/** Of one band. Its bytes are four times as many, and are in memory twice. */
+/** Max pixels of one band. Each has four bytes, which are in memory twice. */
 const BAND_PIXELS = 1_250_000;
 const MAX_WIDTH_PIXELS = 2_800;
 const [DEFAULT_FAMILY = 'Inter'] = FONT_FAMILY.split(',');
@@ -68,7 +68,7 @@ function drawBand(
   );
 }
 
-/** Nothing of resvg outlives this: its memory is not collected. */
+/** Frees everything of resvg at its end, because its memory isn't garbage-collected. */
 function drawPixels(svg: string, fontBuffers: Uint8Array[]): Uint8Array {
   const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: DEFAULT_FAMILY, sansSerifFamily: DEFAULT_FAMILY } });
   try {
@@ -85,7 +85,7 @@ function drawPixels(svg: string, fontBuffers: Uint8Array[]): Uint8Array {
 
 const PART_SCALE = 2;
 
-/** One part of a page as opaque pixels, for documents: what they cannot draw as vectors. */
+/** One part of a page as opaque pixels, for documents that can't draw it as vectors. */
 export async function rasterizePart(part: PicturePart, background: string, { fonts, harfBuzz }: Rasterizer): Promise<PagePixels> {
   const [width, height] = [part.widthPx, part.heightPx].map((side) => Math.max(1, Math.round(side * PART_SCALE))) as [
     number,
@@ -109,7 +109,7 @@ function dropAlpha(rgba: Uint8Array): Uint8Array {
   return rgb;
 }
 
-/** Of strokes along an edge. */
+/** Width of strokes along an edge. */
 const EDGE_PX = 1;
 
 /**

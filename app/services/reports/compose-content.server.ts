@@ -28,7 +28,7 @@ export interface ContentDeps {
   readonly deps: Deps;
   readonly render: ReportRenderDeps;
   readonly storeFile: StoreFile;
-  /** Of this installation, without a slash at its end. */
+  /** Public URL of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -36,7 +36,7 @@ export interface ContentRequest {
   readonly identity: Identity;
   readonly schedule: ScheduleToRun;
   readonly run: RunRow;
-  /** Of an alert. */
+  /** Evaluation of an alert. */
   readonly evaluation: Evaluation | null;
   readonly signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ export interface ContentRequest {
 /** What a run delivers, and what its log shows of it. */
 export interface Composed {
   readonly content: DeliveryContent;
-  /** Of all charts in it. */
+  /** SQL of all charts in the content. */
   readonly querySql: string | null;
   readonly file: MailFile | null;
 }
@@ -166,7 +166,7 @@ function filterNotes({ locale }: ScheduleRow, ignored: readonly string[]): strin
   return [createTranslate(reportMail, locale)('note.ignoredFilters', { count: ignored.length, names })];
 }
 
-/** In the message, or behind a link where it is too large. */
+/** Attaches the file, or a link if it is too large. */
 async function attach({ storeFile }: ContentDeps, row: ScheduleRow, file: MailFile, nowMs: number): Promise<Parts> {
   const translate = createTranslate(reportMail, row.locale);
   const { name, bytes } = file;

@@ -6,7 +6,7 @@ import type { RunDeps } from './running.ts';
 
 export const DEAD_REPORTS = 'reports-dead';
 
-/** One run after the other: each has its pictures and files in the memory of its isolate. */
+/** Runs reports one after another, because each keeps its pictures and files in the memory of its isolate. */
 export function consumeReports(batch: QueueBatch, context: RunDeps): Promise<void> {
   const isDead = batch.queue === DEAD_REPORTS;
   return consumeInTurn(

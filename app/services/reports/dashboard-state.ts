@@ -1,9 +1,9 @@
-// In which state a report shows its dashboard, as its schedule keeps it.
+// The state in which a report shows its dashboard, as stored in its schedule.
 import * as z from 'zod';
 import { readReportFilters } from '#app/domain/dashboard/reports/report-filters.ts';
 import { dashboardScreenshotBody, type DashboardScreenshot } from '#app/stores/image/wire.ts';
 
-/** As Superset keeps it; what is not well formed counts as not given. */
+/** Superset's format; invalid parts are ignored. */
 const { activeTabs, dataMask, urlParams } = dashboardScreenshotBody.shape;
 const MAX_TABS = 50;
 /** An id, a list of ids as JSON, or the list itself. */

@@ -1,4 +1,4 @@
-// How a run of a report or alert ends, or comes to wait: its log, the changes to its schedule, and who is notified.
+// Ends or suspends a run of a report or alert: its log, the changes to its schedule, and notifications.
 import { nextTry } from '#app/domain/alert/delivery-wait.ts';
 import type { Evaluation } from '#app/domain/alert/evaluate-condition.ts';
 import { decideEnd, type ReportOutcome, type ReportState } from '#app/domain/alert/report-state.ts';

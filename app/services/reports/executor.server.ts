@@ -1,4 +1,4 @@
-// As whom a report or alert runs: whose rows it reads.
+// The user as whom a report or alert runs, which decides the rows it reads.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { noteIdentity } from '#app/services/logging/log-context.server.ts';
@@ -34,7 +34,7 @@ function pickOwner(
   return [contentChangedById ?? changedById, createdById].find((id) => id !== null && active.includes(id)) ?? active[0] ?? null;
 }
 
-/** Who sent it to themselves. Throws 422 where they can't sign in any more. */
+/** The user who sent it to themselves. Throws 422 if they can no longer sign in. */
 export async function findRequester(deps: AccountDeps, userId: number | null): Promise<Identity & { kind: 'user' }> {
   const identity = userId === null ? null : await identityOfUser(deps, userId);
   if (identity?.kind === 'user') return identity;

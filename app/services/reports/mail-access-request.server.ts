@@ -1,4 +1,4 @@
-// Tells those who edit an object that somebody requests access to it. Nothing is granted by the mail: it leads to Home.
+// Tells an object's editors that somebody requests access. The email grants nothing: it links to Home.
 import { classifyDeliveryError } from '#app/domain/delivery/delivery-error.ts';
 import { accessRequestMail } from '#app/messages/en/access-request-mail.ts';
 import { DEFAULT_LOCALE } from '#app/domain/viewer/locales.ts';
@@ -11,7 +11,7 @@ import type { DeliverDeps } from './deliver-run.server.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Nothing for a request that is decided. Throws where the mail server takes it later: the message comes again. */
+/** Does nothing for a decided request. Throws if the mail server defers it, so that the message is retried. */
 export async function mailAccessRequest(
   { deps, send, publicUrl }: DeliverDeps & { readonly publicUrl: string },
   requestId: number,

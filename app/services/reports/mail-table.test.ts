@@ -19,7 +19,7 @@ const dataset = {
   ],
 };
 
-/** One column of cells as a driver gives NUMERIC. */
+/** One column of NUMERIC cells as a driver returns them. */
 function written(name: string, cells: readonly (string | number | null)[], formData = {}): string[] {
   const builder = createTableBuilder([{ name, hint: 'numeric' }]);
   builder.add(cells.map((cell) => [cell]));

@@ -53,10 +53,10 @@ function createCellWriter(column: Column, shown: ShownColumn, locale: string): W
   };
 }
 
-/** In the chart's format, else with the column's digits; long whole numbers with all digits; other texts are titles among totals. */
+/** Formats as in the chart, else with the column's digits; long integers with all digits; other texts are titles among totals. */
 function createNumberWriter(column: Column, shown: ShownColumn, locale: string): (cell: number | string) => string {
   const { currency: named, isName, isDifference = false } = shown;
-  // Which currency an automatic one is depends on the rows; a message names none.
+  // The automatic currency depends on the rows, so a message shows none.
   const currency = named === null || named.symbol === 'AUTO' ? undefined : named;
   const values = column.type === 'numeric' ? [column.values] : [];
   const format = shown.format ?? formatOfDigits(values, { isName, isMoney: named !== null });

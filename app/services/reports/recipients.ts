@@ -22,7 +22,7 @@ export const readRecipients = (rows: ScheduleToRun['recipients']): KeyedRecipien
     return (to ?? []).map((one) => ({ key: `${key}:${one}`, recipient: { channel, to: [one], cc: [], bcc: [] } }));
   });
 
-/** For a report that a user sends to themselves. */
+/** Recipients of a report that a user sends to themselves. */
 export const toRequester = ({ email }: { readonly email: string }): KeyedRecipient[] => [
   { key: 'content:requester', recipient: toAccounts([email]) },
 ];

@@ -9,7 +9,7 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { charts } from '#drizzle/schema/index.ts';
 
-/** Those that the identity sees and whose name has the text, and those of `include_ids`. */
+/** Charts that the identity can see and whose name contains the text, and those of `include_ids`. */
 export async function relatedCharts(db: Db, identity: Identity, query: RelatedQuery): Promise<RelatedPage> {
   const included = sql`${charts.id} in ${valueList(query.includeIds)}`;
   const named = query.filter === '' ? undefined : sql`(${contains(charts.name, query.filter)} or ${included})`;

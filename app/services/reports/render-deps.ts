@@ -7,15 +7,15 @@ export interface RenderedReport {
   readonly bytes: Uint8Array;
   /** What the picture shows, in one sentence. */
   readonly summary: string;
-  /** At which a picture is meant to be shown; of documents 0. */
+  /** Width at which a picture is shown; 0 for documents. */
   readonly widthPx: number;
   /** SQL of the charts in it. */
   readonly statements: readonly string[];
   /** UTC ms at which its data was queried, as the picture says it; null where none was. */
   readonly queriedAtMs: number | null;
-  /** Of a dashboard: what of it is missing. */
+  /** For a dashboard: missing tabs. */
   readonly tabs: Omit<SelectedTabs, 'shown'>;
-  /** Names of the dashboard's filters whose selected values can't be applied; of filters that are gone, their ids. */
+  /** Names of the dashboard's filters whose selected values can't be applied; for deleted filters, their ids. */
   readonly ignoredFilters: readonly string[];
 }
 
@@ -25,7 +25,7 @@ interface RenderOptions {
   readonly widthPx: number | null;
   /** BCP 47. */
   readonly locale: string;
-  /** Of the schedule. */
+  /** Time zone of the schedule. */
   readonly timeZone: string;
   /** Bypasses cached results. */
   readonly force: boolean;
@@ -42,7 +42,7 @@ export interface ReportRenderDeps {
   ) => Promise<RenderedReport>;
 }
 
-/** For the log of a run: kept until then, at a key that the run stores. */
+/** Stores a file for the log of a run until its retention ends; returns its key. */
 export type KeepFile = (file: {
   readonly id: string;
   readonly bytes: Uint8Array;
@@ -50,7 +50,7 @@ export type KeepFile = (file: {
   readonly expiresMs: number;
 }) => Promise<string>;
 
-/** Of files that are too large to attach: stores one and returns a signed link that expires. */
+/** Stores a file that is too large to attach; returns a signed link that expires. */
 export type StoreFile = (file: {
   readonly name: string;
   readonly contentType: string;

@@ -24,7 +24,7 @@ interface DataRequest {
 
 export interface ReportData {
   readonly result: ChartDataResult;
-  /** Of each query that has its own rows, as the chart shows them: all pages of a table in one, with its totals. */
+  /** The table of each query with its own rows, as in the chart: all pages in one table, with totals. */
   readonly tables: readonly FileTable[];
 }
 
@@ -56,7 +56,7 @@ export async function findReportData(
   return { result, tables: await toFileTables(result, { plan, formData, isAsShown: true, ...(locale && { locale }) }) };
 }
 
-/** Of several tables an archive with a file for each. */
+/** Several tables become an archive with a file for each. */
 export async function encodeTables(tables: readonly FileTable[], format: ReportFile) {
   if (tables.length === 0) throw new AppError('COMMAND_REFUSED_ERROR', 'The chart has no query.');
   const { pieces, contentType, extension } = chartFile(tables, format.toLowerCase() as Lowercase<ReportFile>);
@@ -75,6 +75,6 @@ export function findOldestQueryMs({ parts }: ChartDataResult): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** As logs show them; null for none. */
+/** Format of the log; null: none. */
 export const joinStatements = (statements: readonly string[]): string | null =>
   statements.length === 0 ? null : statements.join(';\n\n');

@@ -13,7 +13,7 @@ import { findScheduleRow, type ScheduleRow } from '#app/stores/report/store.serv
 import type { KeepFile } from './render-deps.ts';
 import type { OpenedReportFile } from './report-files.server.ts';
 
-/** Of all files of runs: below it the day on which a file expires, and its id. */
+/** Prefix of all files of runs, followed by the day on which the file expires and its id. */
 export const RUN_FILES_PREFIX = 'report-runs/';
 
 export const createKeepFile =

@@ -31,7 +31,7 @@ import { resumeNotices } from './notify-owners.server.ts';
 import { readRecipients, toRequester } from './recipients.ts';
 import { isByHand, type RunDeps, type RunningReport } from './running.ts';
 
-/** `retry`: the message comes again after so many seconds. */
+/** `retry`: the message is redelivered after `delayS` seconds. */
 export type ReportRunResult = { readonly kind: 'done' } | { readonly kind: 'retry'; readonly delayS: number };
 
 const DONE: ReportRunResult = { kind: 'done' };
@@ -106,7 +106,7 @@ async function begin(context: RunDeps, running: RunningReport, nowMs: number): P
   return true;
 }
 
-/** Another run is working: one that waited waits on. */
+/** Another run is active: a run that waited keeps waiting. */
 async function standBack(context: RunDeps, running: RunningReport): Promise<void> {
   const { run } = running;
   if (run.waitingSinceMs === null) return closeRun(context, running, { state: 'Error', message: STILL_WORKING, schedule: null });

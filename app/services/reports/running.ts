@@ -6,7 +6,7 @@ import type { KeepFile } from './render-deps.ts';
 
 export interface RunDeps extends ContentDeps {
   readonly send: SendDelivery;
-  /** Who runs all reports; null: their owners. */
+  /** The user as whom all reports run; null: their owners. */
   readonly executorUsername: string | null;
   readonly keepFile: KeepFile;
 }
@@ -16,5 +16,5 @@ export interface RunningReport {
   readonly schedule: ScheduleToRun;
 }
 
-/** Sent by hand: it runs outside its schedule, and doesn't change its state, grace period or notices. */
+/** Whether the run was started manually: it doesn't change the schedule's state, grace period, or notices. */
 export const isByHand = ({ run }: RunningReport): boolean => run.sentTo !== null;

@@ -59,7 +59,7 @@ async function checkContent(db: Db, identity: Identity, after: ScheduleFacts): P
   return seen.length > 0 ? {} : { dashboard: 'Dashboard does not exist' };
 }
 
-/** Only where they are new: a tab deleted in the meantime doesn't block other changes. */
+/** Only new tabs are checked, so that a deleted tab doesn't block other changes. */
 async function checkTabs(deps: Deps, identity: Identity, { before, after }: Check): Promise<Messages> {
   const { dashboardId = null, extraJson } = after;
   if (dashboardId === null || (before?.dashboardId === dashboardId && before.extraJson === extraJson)) return {};
@@ -92,7 +92,7 @@ async function checkDatabase(db: Db, identity: Identity, before: ScheduleRow | n
   return seen ? {} : { database: 'Database does not exist' };
 }
 
-/** From the menu of a chart or dashboard, each user has one report. */
+/** Each user can have one report per chart or dashboard from its menu. */
 async function requireFirstOfMenu(db: Db, after: ScheduleFacts, userId: number | null): Promise<void> {
   const { creationMethod } = after;
   const objectId = creationMethod === 'charts' ? after.chartId : after.dashboardId;

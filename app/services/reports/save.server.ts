@@ -1,6 +1,6 @@
 // Creates, changes and deletes reports and alerts: what was sent is checked against what exists and what its writer can see.
 import { RETENTION } from '#app/domain/retention/retention.ts';
-import { staysOwner } from '#app/domain/access/decide.ts';
+import { mustStayOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { findChannel } from '#app/channels/channels.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
@@ -59,7 +59,7 @@ export async function changeReport(deps: Deps, { identity, locale }: Writer, id:
       resolveOwners(deps.db, identity, {
         requested: change.owners,
         isNew: false,
-        staysOwner: staysOwner(identity, 'report', id),
+        staysOwner: mustStayOwner(identity, 'report', id),
       }),
     checkReferences(deps, identity, { before, after: { ...before, ...columns } }),
   ]);
@@ -68,7 +68,7 @@ export async function changeReport(deps: Deps, { identity, locale }: Writer, id:
   recordAction(deps, identity, { action: 'ReportScheduleRestApi.put', json: { report_id: id } });
 }
 
-/** All or none. Throws 404 where one of them is missing or unseen, 403 where one is another's. */
+/** Deletes all or none. Throws 404 if one is missing or not visible, 403 if one belongs to another user. */
 export async function deleteReports(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
   const seen = await findVisibleSchedules(deps.db, identity, ids);
   if (seen.length < ids.length) throw notFound();
@@ -84,7 +84,7 @@ interface ScheduleChange {
   readonly recipients: ReturnType<typeof recipientsOf> | undefined;
 }
 
-/** Who corrects a description is not as whom the schedule runs. */
+/** Changing only a description doesn't change the user as whom the schedule runs. */
 async function contentChanger(deps: Deps, before: ScheduleRow, { changed, recipients }: ScheduleChange): Promise<number | null> {
   const isContent =
     changesContent(before, changed) ||
@@ -181,7 +181,7 @@ function sentColumns(sent: ReportBody | ReportChange) {
 const recipientsOf = ({ recipients = [] }: Pick<ReportBody, 'recipients'>) =>
   recipients.map(({ type, recipient_config_json: config }) => ({ type, configJson: toJsonText(config) }));
 
-/** As Python writes JSON: clients compare the text. */
+/** JSON as Python formats it, because clients compare the text. */
 const toJsonText = (fields: Readonly<Record<string, unknown>>): string =>
   `{${Object.entries(fields)
     .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)

@@ -15,7 +15,7 @@ export interface SchedulerDeps {
 
 const BATCH = 500;
 const MAX_BATCHES = 40;
-/** How long a message can be on its way until the run counts as lost. */
+/** Max time in flight of a message before the run counts as lost. */
 const HAND_OUT_MS = 5 * MINUTE_MS;
 /** Wait before notifying owners again after a failed attempt. */
 const NOTICE_PAUSE_MS = 15 * MINUTE_MS;

@@ -3,7 +3,7 @@
 import { openLargeReader } from '#app/engines/shared/driver/large-reader.ts';
 
 export interface OpenBody {
-  /** At least so many bytes where the body is read in large pieces, in `room`, which is theirs from then on. Undefined: the end. */
+  /** Reads at least `leastBytes` if the body is read in large pieces, into `room`, which the body owns afterwards. Undefined: the end. */
   read(leastBytes: number, room: () => Uint8Array): Promise<Uint8Array | undefined>;
   cancel(reason: unknown): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { isDataRequest } from './data-request.ts';
 /** Superset's own addresses, which its clients write with and without the slash. */
 const SLASHED = [/^\/explore$/, /^\/superset\/dashboard\/[^/]+$/];
 
-/** Where the document is; null where the request is at the right address, or for something else. */
+/** Redirects a document request to the canonical URL; null if it is canonical, or for other requests. */
 export function redirectToSlash({ method, url }: Pick<Request, 'method' | 'url'>): Response | null {
   if ((method !== 'GET' && method !== 'HEAD') || isDataRequest(url)) return null;
   const { pathname, search } = new URL(url);

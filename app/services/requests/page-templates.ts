@@ -9,7 +9,7 @@ export interface Fresh {
   /** Empty for those without a session. */
   readonly csrfToken: string;
   readonly impressionId: string;
-  /** How the page says the server's time. */
+  /** The server's time as text in the page. */
   readonly clock: string;
 }
 
@@ -59,5 +59,5 @@ const between = (texts: readonly string[], name: keyof Fresh): Template =>
 const join = (template: Template, fresh: Fresh): HtmlPieces =>
   template.map((piece) => (typeof piece === 'string' ? newHtml(fresh[piece]) : piece));
 
-/** Nothing is cut at an empty text. */
+/** An empty separator splits nothing. */
 const split = (text: string, at: string): readonly string[] => (at === '' ? [text] : text.split(at));

@@ -24,7 +24,7 @@ export function streamOfSize(request: Request, sizeBytes: number): ReadableStrea
   return request.body.pipeThrough(new FixedLengthStream(sizeBytes));
 }
 
-/** Stops reading where the limit is passed, whatever Content-Length said. Throws 413. */
+/** Stops reading at the limit, regardless of Content-Length. Throws 413. */
 export async function readLimitedBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -24,7 +24,7 @@ export async function purgePage(
   return { removedCount: old.length, after: truncated ? (objects.at(-1)?.key ?? '') : '' };
 }
 
-/** On every page. Returns how many objects it removed. */
+/** Applied to every page of the listing. Returns the number of removed objects. */
 export async function purgeObjects(bucket: Bucket, purge: Purge): Promise<number> {
   let removedCount = 0;
   let after = '';

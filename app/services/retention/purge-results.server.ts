@@ -12,7 +12,7 @@ export interface PurgeOptions {
 }
 
 const PREFIX = 'results/';
-/** Where the last tick ended. */
+/** Position at which the last tick ended. */
 const PLACE = 'state/purge-results';
 /** Segments are older than the manifest that lists them, by up to a run's time limit; no one is still reading by then. */
 const GRACE_MS = HOUR_MS;

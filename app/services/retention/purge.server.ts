@@ -1,4 +1,4 @@
-// All that is deleted because its time is over, minute by minute and day by day. How long each is kept: domain/retention.
+// Deletes expired data every minute and every day. Retention times are in domain/retention.
 import { readLogDays, RETENTION } from '#app/domain/retention/retention.ts';
 import type { Db } from '#app/stores/db.ts';
 import type { HistoryStore } from '#app/stores/history/port.ts';
@@ -15,11 +15,11 @@ import { purgeUploads } from './purge-uploads.server.ts';
 interface PurgeDeps {
   readonly db: Db;
   readonly bucket: R2Bucket;
-  /** Where history is that isn't in D1; absent: nowhere. */
+  /** The archive of history that isn't in D1; absent: none. */
   readonly archive?: HistoryStore;
 }
 
-/** What grows fast or holds a secret. */
+/** Deletes rows that grow fast or contain a secret. */
 export async function purgeEveryMinute({ db, bucket }: PurgeDeps, nowMs: number): Promise<void> {
   await Promise.all([
     purgeExpiredSessions(db, nowMs),

@@ -42,7 +42,7 @@ async function readDashboard(
 ): Promise<OpenDashboard | null> {
   const chartId = chartIdAlone(idOrSlug);
   if (chartId !== null) return readChartAlone(db, chartId);
-  // All at once: who reads the charts after the dashboard waits twice.
+  // All in one batch, because reading the charts after the dashboard would add a round trip.
   const chartIds = chartIdsOfDashboard(idOrSlug);
   const [dashboard, found, datasets] = await Promise.all([
     findDashboard(db, idOrSlug),
@@ -61,7 +61,7 @@ async function readDashboard(
   };
 }
 
-/** For guests whose token names the chart, and for those with whom it is shared. */
+/** For guests whose token names the chart, and for users with whom it is shared. */
 async function readChartAlone(db: Db, chartId: number): Promise<OpenDashboard | null> {
   const [chart, datasets] = await Promise.all([findChart(db, chartId), findDatasetFactsOfCharts(db, [chartId])]);
   if (!chart) return null;

@@ -44,7 +44,7 @@ export interface StateToKeep {
   readonly value: string;
   readonly makerId: number | null;
   readonly nowMs: number;
-  /** Null: kept for good. */
+  /** Null: never expires. */
   readonly ttlMs: number | null;
 }
 

@@ -1,6 +1,6 @@
 // Users give away only data they can access: an owner of a chart or dashboard without a right to its data neither shows
 // the chart to others, nor shares the dashboard with roles, nor writes filters with new queries on its data.
-import { canQueryChart, canReadDataset, isAdmin, viewersOfData } from '#app/domain/access/decide.ts';
+import { canQueryChart, canReadDataset, isAdmin, listDataViewers } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ObjectViewer } from '#app/domain/access/viewers.ts';
 import { newOpenings, type FilteredBoard } from '#app/domain/dashboard/filters/filter-openings.ts';
@@ -68,7 +68,7 @@ export async function requireRightToShare(
 
 /** Whether a role or a viewer newly sees data by the dashboard. Viewers are added by `services/object-access`. */
 function sharesMore(before: SharedBoard, after: SharedBoard): boolean {
-  if (!after.published || (after.roleIds.length === 0 && viewersOfData(after).length === 0)) return false;
+  if (!after.published || (after.roleIds.length === 0 && listDataViewers(after).length === 0)) return false;
   return !before.published || after.roleIds.some((id) => !before.roleIds.includes(id));
 }
 

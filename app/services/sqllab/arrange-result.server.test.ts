@@ -11,7 +11,7 @@ const ROWS = 400;
 /** Wide enough that a few segments fill what is sorted in memory at a time. */
 const WIDE = 'x'.repeat(2_000);
 
-/** The first holds everything, the second a window of some rows, the last nothing. */
+/** Limits with which everything fits into memory, some rows do, and none do. */
 const LIMITS: readonly (readonly [name: string, limits: SortLimits, isMerged: boolean])[] = [
   ['in memory', SORT_LIMITS, false],
   ['in windows', { maxRows: 10_000, windowBytes: 3_000_000, maxWindows: 100 }, false],

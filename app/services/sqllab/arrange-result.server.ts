@@ -23,11 +23,11 @@ export interface ArrangeRequest {
   readonly resultsKey: string;
   readonly manifest: ResultManifest;
   readonly arrangement: Arrangement;
-  /** Of the column that sorts. */
+  /** Type of the sort column. */
   readonly kind: CellKind;
 }
 
-/** Of the text of the rows that are sorted in memory at a time. */
+/** Max text of the rows that are sorted in memory at a time. */
 const MAX_RUN_BYTES = 8 * 1024 * 1024;
 /** Each is read a segment at a time. */
 const MAX_MERGED_RUNS = 8;

@@ -4,7 +4,7 @@ import { AppError } from '#app/domain/errors.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readPlans, type PlanRequest } from './plan-reading.server.ts';
 
-/** One cost a statement. Throws AppErrors: 4xx for what cannot run, for writing, and for engines that cannot tell. */
+/** One cost per statement. Throws AppErrors: 4xx for what can't run, for writing statements, and for engines without estimates. */
 export async function estimateSql(
   deps: Deps,
   identity: Identity,

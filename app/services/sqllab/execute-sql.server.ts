@@ -36,9 +36,9 @@ export interface ExecuteRequest {
   readonly sqlEditorId: string | null;
   /** JSON text: what templates can name. */
   readonly templateParams: string | null;
-  /** Of the requesting page, for templates. */
+  /** URL parameters of the requesting page, for templates. */
   readonly urlParams: Readonly<Record<string, string>>;
-  /** Rows as chosen beside the editor; null: the operator's default. */
+  /** Row limit selected in the editor; null: the operator's default. */
   readonly queryLimit: number | null;
   readonly runAsync: boolean;
   /** `table` null: a name is made up. */
@@ -131,7 +131,7 @@ function prepare(
 interface Refused {
   readonly database: DatabaseRow;
   readonly request: ExecuteRequest;
-  /** Its text with the templates rendered. */
+  /** Text with rendered templates. */
   readonly sql: string;
   readonly error: AppError;
 }
@@ -283,7 +283,7 @@ async function resume(deps: Deps, user: User, view: QueryView, request: ExecuteR
 
 async function present(deps: Deps, key: { readonly id: number } | { readonly clientId: string }): Promise<QueryView> {
   const view = await findQuery(deps.db, key);
-  // Its database, and with it the run, can be deleted while it runs.
+  // The database, and with it the run, can be deleted while the run is active.
   if (!view) throw new AppError('RUN_DELETED_ERROR', 'The run was deleted before it ended.');
   return view;
 }

@@ -1,4 +1,4 @@
-// How a statement would run, by its database's planner, as a tree.
+// The query plan of a statement as a tree.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
 import type { ExplainNode } from '#app/domain/explain/explain-node.ts';
@@ -6,7 +6,10 @@ import { hideRelations } from '#app/domain/explain/hide-relations.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import { readPlans, type PlanRequest } from './plan-reading.server.ts';
 
-/** Of exactly one statement that reads. Throws AppErrors: 4xx for what cannot run, for writing, and for limited rows. */
+/**
+ * Explains exactly one statement, which must be read-only. Throws AppErrors: 4xx for what can't run, for writing statements, and
+ * for row-filtered tables.
+ */
 export async function explainSql(deps: Deps, identity: Identity, request: PlanRequest): Promise<ExplainNode> {
   const plans = await readPlans(deps, identity, request, {
     readerOf: ({ explain }) => explain,

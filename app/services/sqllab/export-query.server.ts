@@ -27,9 +27,9 @@ export interface ExportRequest {
   readonly identity: Identity;
   readonly clientId: string;
   readonly format: StatementFormat;
-  /** As selected; null: named after the tab. */
+  /** File name as selected; null: named after the tab. */
   readonly fileName: string | null;
-  /** Of a script: the statement whose stored rows are meant, from 1; null: the last one. */
+  /** For a script: the statement whose stored rows are read, from 1; null: the last one. */
   readonly statement?: number | null;
 }
 
@@ -62,7 +62,7 @@ function statementKeyOf({ row, job }: ExportableRun, statement: number | null): 
   return key;
 }
 
-/** All rows of the run's last statement, without the grid's limit, up to the operator's cap. */
+/** All rows of the run's last statement, without the grid's limit, up to the operator's max. */
 export async function exportWhole(deps: Deps, request: ExportRequest): Promise<ExportedFile> {
   const run = await findExportableRun(deps, request.identity, request.clientId);
   return file(deps, request, run, await requery(deps, request, run, await wholeOf(deps, request.identity, run)));
@@ -88,7 +88,7 @@ interface Requested {
   readonly settings?: readonly string[] | undefined;
 }
 
-/** As it ran, or what the grid shows of the table that it made. */
+/** The statement as it ran, or a SELECT from the table that it created. */
 async function againOf(deps: Deps, identity: Identity, run: ExportableRun): Promise<Requested> {
   const { exportMaxRows } = deps.config;
   const last = run.job.statements.at(-1);
@@ -99,7 +99,7 @@ async function againOf(deps: Deps, identity: Identity, run: ExportableRun): Prom
   return { ...(await wholeOf(deps, identity, run)), maxRows: Math.min(run.row.limit ?? exportMaxRows, exportMaxRows) };
 }
 
-/** As typed, with templates rendered again for the caller, or the table that it created. */
+/** The statement as typed, with templates rendered again for the caller, or the table that it created. */
 async function wholeOf(deps: Deps, identity: Identity, { row, job, database }: ExportableRun): Promise<Requested> {
   const engine = findEngine(database.engine);
   const maxRows = deps.config.exportMaxRows;

@@ -43,7 +43,7 @@ const rows = (...texts: string[]): ResultEvent => ({ kind: 'rows', rows: texts.m
 const end = (truncated = false): ResultEvent => ({ kind: 'end', rowCount: 1, truncated });
 const textOf = (body: ReadableStream<Uint8Array>): Promise<string> => new Response(body).text();
 
-/** All pending work has finished: nothing here waits for more than a turn. */
+/** Waits until all pending work has finished; nothing here waits for more than a turn. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -17,7 +17,7 @@ interface FormatRequest {
 
 interface FormatText {
   readonly sql: string;
-  /** Of the database; null where none is named. */
+  /** Engine of the database; null: none was given. */
   readonly engine: string | null;
 }
 

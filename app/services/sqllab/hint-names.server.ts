@@ -34,7 +34,7 @@ export async function withNameHint(
   return hint === null ? errors : [tell(first, hint), ...others];
 }
 
-/** What is said of the other statements of a script stays behind it. */
+/** Adds a hint; text about other statements of the script stays after it. */
 function tell(error: WireError, hint: NameHint): WireError {
   const effects = error.extra['statements'] === undefined ? '' : (/\n[^\n]*$/.exec(error.message)?.[0] ?? '');
   const extra = { ...error.extra, unknown_name: hint, database_message: error.message };

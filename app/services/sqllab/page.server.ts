@@ -23,7 +23,7 @@ type DatabaseRow = typeof databases.$inferSelect;
 /** What the page's URL requests. */
 export interface RequestedOfLab extends Partial<Pick<LabPage, 'shared' | 'requested' | 'permalinkKey' | 'sharedId'>> {
   readonly savedQueryId?: number | null;
-  /** Of a run. */
+  /** Id of a run. */
   readonly queryId?: number | null;
 }
 

@@ -44,19 +44,19 @@ export interface PlanReadOptions<T> {
   readonly readerOf: (engine: Engine) => PlanReader<T>;
   /** Why rows that are limited for the caller leave nothing to tell. */
   readonly limitedMessage: string;
-  /** What is said of a statement that is no SELECT. */
+  /** Message for a statement that isn't a SELECT. */
   readonly kindMessage: string;
 }
 
 export interface StatementPlan<T> {
   readonly plan: T;
-  /** As it would run. */
+  /** SQL as it would run. */
   readonly sql: string;
   /** The caller can't read all of the database. */
   readonly isConfined: boolean;
 }
 
-/** One for each statement. Throws AppErrors: 4xx for what cannot run, for writing, and for limited rows. */
+/** One plan per statement. Throws AppErrors: 4xx for what can't run, for writing statements, and for row-filtered tables. */
 export async function readPlans<T>(
   deps: Deps,
   identity: Identity,

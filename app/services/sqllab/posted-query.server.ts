@@ -12,7 +12,7 @@ import { escapeHtml } from '#app/stores/chart-render/escape-html.ts';
 
 /** Superset's older address too. */
 const PATH = /^\/(?:superset\/)?sqllab\/?$/;
-/** Of an address that every proxy lets through. */
+/** Max length of a URL that every proxy accepts. */
 const MAX_HREF_CHARS = 2_000;
 
 interface PageFacts {
@@ -53,7 +53,7 @@ export async function runPostedQuery(
   return new Response(html, { headers });
 }
 
-/** Where the browser keeps nothing, the address has the text. */
+/** Puts the text into the URL if the browser's storage is unavailable. */
 function keepScript(href: string): string {
   const [key, opened, otherwise] = [POSTED_STORAGE_KEY, `/sqllab/?${POSTED_PARAMETER}`, href].map(jsonText);
   return `var to=${opened};try{sessionStorage.setItem(${key},document.getElementById('posted').textContent)}catch{to=${otherwise}}location.replace(to)`;

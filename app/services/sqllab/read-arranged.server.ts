@@ -24,13 +24,13 @@ export interface ArrangedRequest {
 export interface ArrangedResult {
   readonly resultsKey: string;
   readonly manifest: ResultManifest;
-  /** Those of the result, without the number. */
+  /** Columns of the result, without the row number. */
   readonly columns: readonly SqlLabColumn[];
   /** Each row ends with its number. */
   readonly isNumbered: boolean;
 }
 
-/** Throws RESULTS_BACKEND_ERROR if deleted, GENERIC_COMMAND_ERROR while the run goes on. */
+/** Throws RESULTS_BACKEND_ERROR if deleted, GENERIC_COMMAND_ERROR while the run hasn't ended. */
 export async function openArranged(deps: ReadDeps, request: ArrangedRequest): Promise<ArrangedResult> {
   const { resultsKey, arrangement } = request;
   const manifest = await deps.results.readManifest(resultsKey);
@@ -66,7 +66,10 @@ export interface ColumnStatistics extends ColumnSummary {
   readonly histogram: readonly Bucket[] | null;
 }
 
-/** Of the rows that the arrangement's filters leave. Throws as `openArranged` does, and INVALID_PAYLOAD_SCHEMA_ERROR for no column. */
+/**
+ * Summarizes the rows that match the arrangement's filters. Throws as `openArranged` does, and INVALID_PAYLOAD_SCHEMA_ERROR for an
+ * unknown column.
+ */
 export async function summarizeColumn(
   deps: ReadDeps,
   { col, ...request }: ArrangedRequest & { readonly col: number },

@@ -19,12 +19,12 @@ const SAMPLE_ROWS = 100;
 
 export interface SliceRequest {
   readonly resultsKey: string;
-  /** From 0. */
+  /** Offset, from 0. */
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Throws RESULTS_BACKEND_ERROR if deleted, before the first row wherever possible. */
+/** Throws RESULTS_BACKEND_ERROR if deleted, before the first row if possible. */
 export async function openResult(deps: Pick<Deps, 'results'>, request: SliceRequest): Promise<ResultSlice> {
   const manifest = await deps.results.readManifest(request.resultsKey);
   const rowCount = Math.max(0, Math.min(request.limit, manifest.rowCount - request.offset));

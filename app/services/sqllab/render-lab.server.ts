@@ -23,7 +23,7 @@ import { renderInRounds } from '#app/services/planning/render-rounds.server.ts';
 
 export interface TemplatedLabText {
   readonly database: DatabaseRow;
-  /** Of the run; null: the connection's own. */
+  /** Catalog of the run; null: the connection's default. */
   readonly catalog: string | null;
   /** What unqualified names mean; null or absent: as the connection has it. */
   readonly schema?: string | null;
@@ -35,7 +35,7 @@ export interface TemplatedLabText {
 
 export interface RenderedLabSql {
   readonly sql: string;
-  /** Where in the typed text it comes from. */
+  /** Source map to the typed text. */
   readonly map: SourceMap;
   /** A part of it as users see it: without the clauses in the datasets that its templates refer to. */
   readonly shown: (part: string) => string;

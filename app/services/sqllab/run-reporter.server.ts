@@ -28,7 +28,7 @@ export interface RunReporter {
   begin(): Promise<boolean>;
   /** Soon, not at once. */
   progress(progress: number, executedSql: string, place: StatementPosition): void;
-  /** Where the database shows the statement that runs. Told with the next progress. */
+  /** Sets the URL at which the database shows the running statement. Reported with the next progress. */
   tracked(trackingUrl: string): void;
   /** A statement of several has ended. Soon, not at once. */
   finished(result: StatementResult): void;
@@ -44,7 +44,7 @@ export interface KeptRows {
   readonly resultsKey: string;
 }
 
-/** Of a statement that is kept with its run, which also has the complete text. */
+/** Max length of an executed statement that is stored with its run, which also has the complete text. */
 const MAX_EXECUTED_CHARS = 100_000;
 const SAVE_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 250;

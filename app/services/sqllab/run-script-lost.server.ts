@@ -10,7 +10,7 @@ export interface LostDeps extends BookDeps {
   readonly bucket: Pick<R2Bucket, 'get' | 'put'>;
 }
 
-/** For a run that was lost while running: it fails, with the rows that were stored. */
+/** Ends a run that was lost while running: it fails, and keeps the stored rows. */
 export async function endLostRun(deps: LostDeps, row: QueryRow): Promise<void> {
   if (isFinished(row.state)) return;
   const rows = await closeManifest(deps, row);

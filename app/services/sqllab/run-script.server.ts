@@ -39,7 +39,7 @@ export interface ScriptDeps extends BookDeps {
 
 export interface ScriptRun {
   readonly row: QueryRow;
-  /** How the database is reached; can throw AppErrors, which end the run. */
+  /** Opens the connection; can throw AppErrors, which end the run. */
   readonly connect: () => Promise<Connection>;
 }
 
@@ -57,7 +57,7 @@ interface Control {
   completed: number;
 }
 
-/** How long to wait for a connection to close. */
+/** Max wait for a connection to close. */
 const CLOSE_MS = 5_000;
 
 /** Starts now. A run already started or ended elsewhere is left as it is. */
@@ -106,7 +106,7 @@ interface Outcome {
   readonly kept: KeptRows | null;
 }
 
-/** How the run ended. Throws nothing. */
+/** Returns the run's outcome. Never throws. */
 async function execute(deps: ScriptDeps, { row, connect }: ScriptRun, stage: Stage): Promise<Outcome> {
   let writer: ResultWriter | null = null;
   noteUser(row.userId);
@@ -179,7 +179,7 @@ const stopped = (effects: ScriptEffects | null): QueryEvent => ({
 
 interface Performance extends Stage {
   readonly driver: Driver;
-  /** Of the last statement. */
+  /** Writer of the last statement. */
   readonly writer: ResultWriter;
   readonly openWriter: (resultsKey: string) => ResultWriter;
   readonly now: () => number;

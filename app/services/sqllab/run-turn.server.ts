@@ -2,9 +2,9 @@
 import { takeTurn, TURN_WAIT_MS, type QueryTurn, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
 import type { QueryRow } from '#app/stores/query/transitions.server.ts';
 
-/** For storing rows and recording the end, after the script's own time limit. */
+/** Extra time for storing rows and recording the end, after the script's own time limit. */
 const HOLD_GRACE_MS = 30_000;
-/** Of the 15 minutes of the alarm that runs a script; the rest is for storing rows and recording the end. */
+/** Part of the alarm's 15 minutes in which a script can wait and run; the rest is for storing rows and recording the end. */
 const MAX_WAIT_AND_RUN_MS = 890_000;
 
 export const turnPatienceMs = (timeoutMs: number): number => Math.max(0, Math.min(TURN_WAIT_MS, MAX_WAIT_AND_RUN_MS - timeoutMs));

@@ -74,7 +74,7 @@ interface Segment {
   readonly bytes: Uint8Array;
 }
 
-/** Those that are wanted, by the places of their rows. */
+/** Segments that contain the given rows. */
 async function* readSegments(
   { results }: SortDeps,
   { resultsKey, manifest }: SortRequest,
@@ -108,7 +108,7 @@ export async function writeSorted(
 }
 
 interface Window {
-  /** In their order. */
+  /** Row positions in order. */
   readonly places: Uint32Array;
   readonly sizeBytes: number;
   /** The rank in the window by the place in the result; -1 where the row is in another window. */
@@ -133,7 +133,7 @@ function openWindow(
 
 interface Lines {
   readonly arena: Uint8Array;
-  /** Where the line of each rank begins. */
+  /** Start of each rank's line. */
   readonly starts: Uint32Array;
 }
 

@@ -1,4 +1,4 @@
-// Where the rows of one statement of a script go: to a result that is kept, or nowhere.
+// Destination of one statement's rows: a stored result, or none.
 import type { StoredColumn } from '#app/domain/results/manifest.ts';
 import { dedupeNames } from '#app/domain/table.ts';
 import type { ResultColumn } from '#app/engines/shared/engine.ts';

@@ -17,7 +17,7 @@ import { locateProblem, sqlProblems, type SqlProblem } from '#app/stores/databas
 import { toCallerConnection } from '#app/stores/list/connection.server.ts';
 import { renderLabSql, type RenderedLabSql } from './render-lab.server.ts';
 
-/** Of all statements of a text together. */
+/** Time limit for all statements of a text together. */
 const TIMEOUT_MS = 10_000;
 /** Statements of a text that the database is shown. */
 const MAX_STATEMENTS = 10;
@@ -56,17 +56,17 @@ export async function validateSql(deps: Deps, identity: Identity, request: Valid
 type Found = Pick<Diagnostic, 'message' | 'from' | 'to'>;
 
 interface LocatedRequest extends ValidationRequest {
-  /** In the text as it was typed. */
+  /** Maps to a position in the typed text. */
   readonly locate: (found: Found) => SqlProblem;
 }
 
 interface PlacedExtra {
   readonly diagnostics?: readonly Pick<Diagnostic, 'message' | 'from' | 'to'>[];
-  /** Of a template's failure; a dataset's template that it refers to has another text. */
+  /** The template that failed, if it is one that the dataset refers to. */
   readonly template?: string;
 }
 
-/** Of a template that can't be rendered, at the names and calls that are wrong. */
+/** Problems of a template that can't be rendered, at the wrong names and calls. */
 function renderProblems(error: unknown, sql: string): SqlProblem[] {
   if (!(error instanceof AppError)) return [];
   const { diagnostics, template } = error.extra as PlacedExtra;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import {
   canReadDatabase,
   canReadDataset,
-  canReadPlace,
+  canReadSchemaOrCatalog,
   canSeeSavedQuery,
   canWriteChart,
   canWriteDashboard,
@@ -134,7 +134,7 @@ const presentDatabase = (identity: Identity, row: ArchivedDatabaseRow): PresentO
   ...base(row, row.name),
   mayRead: canWriteDatabase(identity),
   mayWrite: canWriteDatabase(identity),
-  // It keeps its name, whatever is overwritten.
+  // The name stays, even if other fields are overwritten.
   document: { ...UNMANAGED, ...describeDatabase({ ...row, uri: databaseUri(row) }), database_name: undefined },
 });
 
@@ -190,7 +190,7 @@ const rightsOf = ({ stored, identity }: Around): Pick<ImportFacts, 'mayCreate' |
     const database = stored.databases.get(databaseId);
     if (!database) return false;
     const place = { databaseName: database.name, catalog, schema };
-    return canReadDatabase(identity, database) || (!isStatement && canReadPlace(identity, place));
+    return canReadDatabase(identity, database) || (!isStatement && canReadSchemaOrCatalog(identity, place));
   },
 });
 

@@ -14,13 +14,13 @@ import { tagStatements } from './tags.server.ts';
 import { allotIds, type ImportWrite, type Written } from './writing.server.ts';
 
 export interface ImportOptions {
-  /** What the archive must be of; null: whatever it says. */
+  /** Type that the archive must have; null: any. */
   readonly expected?: ArchiveType | null;
   readonly overwrite?: boolean;
   readonly overwriteAll?: boolean;
   /** Ids of replacement databases here, by the uuid of the archive's; null: none. */
   readonly standIns?: Readonly<Record<string, number | null>>;
-  /** By path: `databases/examples.yaml`. */
+  /** Passwords by path: `databases/examples.yaml`. */
   readonly passwords?: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,7 @@ export async function previewArchive(
   return { plan: planImport(documents, facts, planOptions(options)), databases: facts.databases };
 }
 
-/** All of it or nothing; what was done to each object. Throws 422 with what is wrong by file in `extra`. */
+/** Imports everything or nothing; returns what was done to each object. Throws 422 with the problems by file in `extra`. */
 export async function importArchive(
   deps: Deps,
   identity: Identity,
@@ -107,7 +107,7 @@ const planOptions = ({ expected, overwrite, overwriteAll, standIns, passwords }:
   passwords: new Map(Object.entries(passwords ?? {})),
 });
 
-/** By path: a message for the file as a whole, else messages by field. */
+/** Problems by path: a message for the complete file, or messages by field. */
 function refuseProblems(plan: ImportPlan): void {
   const all = [
     ...plan.problems,

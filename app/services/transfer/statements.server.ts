@@ -8,7 +8,7 @@ import { datasetStatements } from './write-datasets.server.ts';
 import { queryStatements } from './write-queries.server.ts';
 import { uuidIds, type ImportWrite } from './writing.server.ts';
 
-/** In order. Throws 422, by file, for what turns out not to fit. */
+/** Statements in order. Throws 422, by file, for conflicts. */
 export async function importStatements(writing: ImportWrite, ids: ReadonlyMap<PlanItem, number>): Promise<RowStatement[]> {
   const uuids = uuidIds(writing, ids);
   return [

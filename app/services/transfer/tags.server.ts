@@ -5,7 +5,7 @@ import { addRows, insertRows, type RowStatement } from './rows.server.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { ImportWrite, Written } from './writing.server.ts';
 
-/** None where the importer cannot tag: the plan has said so. */
+/** Empty if the importer can't tag, which the plan has reported. */
 export async function tagStatements(
   { deps, identity, documents, facts, nextIds }: ImportWrite,
   written: readonly Written[],
@@ -17,7 +17,7 @@ export async function tagStatements(
     const file = documents[kind].find(({ path }) => path === item.path);
     return [...new Set(file?.value.tags ?? [])].map((name) => ({ name, objectType: kind, objectId: id }));
   });
-  // Of names that differ in case alone the first is taken.
+  // Of names that differ only in case, the first is used.
   const names = new Map([...links].reverse().map(({ name }) => [name.toLowerCase(), name]));
   if (names.size === 0) return [];
   const found = await deps.db

@@ -48,7 +48,7 @@ export function chartStatements(writing: ImportWrite, ids: Ids, uuids: UuidIds):
   return [...insertRows(deps.db, charts, made), ...putRows(deps.db, charts, changed), ...addRows(deps.db, chartOwners, owners)];
 }
 
-/** By the ids that the archive's charts had. */
+/** New ids by the ids in the archive. */
 const newChartIds = ({ documents }: ImportWrite, uuids: UuidIds): ReadonlyMap<number, number> =>
   new Map(
     documents.chart.flatMap(({ value }) => {

@@ -75,7 +75,7 @@ export function datasetStatements(writing: ImportWrite, ids: Ids, uuids: UuidIds
   ];
 }
 
-/** Where its database isn't seen, a dataset stays in its catalog. */
+/** A dataset keeps its catalog if the importer can't see its database. */
 function keptIn(
   { facts, plan }: ImportWrite,
   { databaseId, value, before }: { databaseId: number; value: Task<'dataset'>['value']; before: WholeDataset | undefined },
@@ -87,7 +87,7 @@ function keptIn(
 
 type Named = readonly { readonly uuid: string; readonly name: string }[];
 
-/** Over the columns and metrics as they will be: an archive names them by name. */
+/** Folders over the final columns and metrics, because an archive refers to them by name. */
 const foldersText = ({ folders }: Task<'dataset'>['value'], columns: Named, metrics: Named): string | null =>
   writeFolders(settleFolders(folders, folderParts(columns, metrics)).folders);
 
@@ -97,7 +97,7 @@ const keptFirst = <R extends { readonly id: number | null }>(rows: readonly R[])
   ...rows.filter(({ id }) => id === null),
 ];
 
-/** The permission that opens the dataset goes on opening it under its new name. */
+/** Renames the dataset's permission along with it. */
 function followName({ deps, stored }: ImportWrite, row: { id: number; name: string; databaseId: number }): RowStatement[] {
   const before = stored.datasets.get(row.id);
   if (!before || (before.name === row.name && before.databaseId === row.databaseId)) return [];

@@ -93,7 +93,7 @@ export function listTasks<K extends TransferKind>({ plan, documents }: ImportWri
 
 export const authorId = (identity: Identity): number | null => (identity.kind === 'user' ? identity.userId : null);
 
-/** Who made and changed it, and when: the makers of what is overwritten stay. */
+/** Creator, last editor, and times: overwritten objects keep their creator. */
 export function stamps({ deps, identity }: ImportWrite, before: { createdOnMs: number; createdById: number | null } | undefined) {
   const nowMs = deps.now();
   const author = authorId(identity);

@@ -11,7 +11,7 @@ import type { UploadSpec } from '#app/formats/upload/upload-spec.ts';
 import type { BucketSource } from './upload-bucket.ts';
 
 interface FileCheck {
-  /** From its begin, each time. */
+  /** Opens the file from its beginning, each time. */
   readonly open: () => BucketSource;
   /** Between batches of rows. Throws where nothing more is to be done. */
   readonly pause: () => Promise<void>;
@@ -51,7 +51,7 @@ const SAMPLE_BYTES = 64 * 1024;
 /** Around a letter that isn't in ASCII. */
 const [BEFORE_BYTES, BEHIND_BYTES] = [256, 4096] as const;
 
-/** From texts all over the file that aren't in ASCII. */
+/** Detects the encoding from non-ASCII texts in the complete file. */
 async function findEncodingOf({ open, pause }: FileCheck) {
   const source = open();
   const samples: Uint8Array[] = [];

@@ -14,7 +14,7 @@ export async function ensureUploadTarget(deps: Deps, identity: Identity, name: s
   if (known.length > 0) return known;
   await createDatabase(deps, identity, {
     database_name: await findFreeName(deps, name),
-    // Never the object of another database, whatever that one is called.
+    // Never reuses the object of another database.
     sqlalchemy_uri: `sqlite:///uploads-${deps.newUuid()}`,
     allow_file_upload: true,
   })

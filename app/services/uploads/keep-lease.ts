@@ -2,7 +2,7 @@
 
 const RENEW_MS = 10_000;
 
-/** The work's result, or what renewing throws. `renew` is called every so often until the work is done. */
+/** The work's result, or the error of a renewal. Calls `renew` at an interval until the work ends. */
 export async function keepLease<T>(renew: () => Promise<void>, work: Promise<T>, renewMs = RENEW_MS): Promise<T> {
   work.catch(() => undefined);
   let isDone = false;

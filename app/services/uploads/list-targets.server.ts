@@ -6,7 +6,7 @@ import { listUploadable } from '#app/stores/database/list.server.ts';
 import type { DatabaseRow } from '#app/stores/database/store.server.ts';
 import { isVisibleTo } from '#app/stores/database/visible.server.ts';
 import { requireEngine, requireWireEngine } from '#app/stores/database/wire-engines.ts';
-import { schemasForUpload } from '#app/domain/upload/upload-schemas.ts';
+import { listUploadSchemas } from '#app/domain/upload/upload-schemas.ts';
 import { canUploadInto } from '#app/stores/upload/rules.ts';
 import { defaultUploadSchema } from './upload-target.server.ts';
 
@@ -44,10 +44,10 @@ async function readTarget(deps: Deps, identity: Identity, row: DatabaseRow): Pro
   };
 }
 
-/** Those that take files from the caller. Where none are named, all that exist; a database that doesn't reply has its default one. */
+/** Schemas that accept files from the caller. If none are configured, all existing ones; for an unreachable database, the default one. */
 export async function uploadSchemas(deps: Deps, identity: Identity, row: DatabaseRow): Promise<string[]> {
   const engine = requireEngine(requireWireEngine(row.engine));
-  const named = schemasForUpload(row);
+  const named = listUploadSchemas(row);
   const all =
     named.length > 0
       ? named

@@ -10,7 +10,7 @@ import { logWarn } from '#app/services/logging/log.server.ts';
 import { findDatasetRecord } from '#app/stores/dataset/records.server.ts';
 import { GET_OR_CREATE_RULE } from '#app/stores/dataset/rules.ts';
 
-/** Another job of the upload, or the database for a moment, can be in the way. */
+/** Attempts: another job of the upload, or the database for a moment, can prevent the first. */
 const TRIES = 2;
 /** A table is made: no dashboard is opened. */
 const NO_DASHBOARDS = { features: { dashboardRoles: true } };
@@ -37,7 +37,7 @@ export async function makeUploadDataset(deps: TableDeps, userId: number, spec: U
   return null;
 }
 
-/** One that was there before can be of a table that was replaced. Only its owners change it. */
+/** An existing dataset can belong to a table that was replaced. Only its owners can change it. */
 async function refresh(deps: TableDeps, identity: Identity, id: number): Promise<void> {
   const record = await findDatasetRecord(deps.db, id);
   if (!record || !canWriteDataset(identity, { id: record.row.id, ownerIds: record.owners.map((owner) => owner.id) })) return;

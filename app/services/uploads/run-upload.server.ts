@@ -31,7 +31,7 @@ export interface UploadJobDeps {
   readonly now: () => number;
   /** Throws AppErrors. */
   readonly createLoader: (database: DatabaseRow, target: LoadTarget, signal: AbortSignal) => Promise<TableLoader>;
-  /** As the user, once the table is there: gives its dataset; null: there is none. Throws nothing that another try would help. */
+  /** Creates the dataset as the user after the table exists; null: none. Throws only errors for which a retry can help. */
   readonly makeDataset: (userId: number, spec: UploadSpec) => Promise<number | null>;
 }
 
@@ -117,7 +117,7 @@ async function take(job: ClaimedJob, step: 'load' | 'publish'): Promise<void> {
   }
 }
 
-/** The rows are where they belong: whatever goes wrong here doesn't undo that. */
+/** The rows are loaded; a failure here doesn't undo that. */
 async function datasetOf({ deps, upload }: Job, spec: UploadSpec): Promise<number | null> {
   await renewPublishing({ deps, upload });
   return deps.makeDataset(upload.userId, spec).catch((cause: unknown) => {
@@ -187,7 +187,7 @@ async function load({ deps, upload, attempt, canceled }: ClaimedJob, spec: Uploa
     problems: converter.problems,
   });
   const reporter = createReporter(deps, attempt, progress);
-  // The staging table of a later attempt has the same name: an attempt that wakes up after its lease must not write into it.
+  // A later attempt's staging table has the same name, so an attempt whose lease has expired must not write into it.
   const beforeWrite = (): Promise<void> => reporter.reportInTime(true);
   const { columns, write } = await openRows(source, spec, { loader, beforeWrite });
   const converter = createRowConverter(spec, columns.length);
@@ -203,7 +203,7 @@ async function load({ deps, upload, attempt, canceled }: ClaimedJob, spec: Uploa
   if (!(await startPublishing(deps.db, attempt, deps.now()))) throw canceledError();
 }
 
-/** Nothing of it is left in the database. */
+/** Removes everything of the upload from the database. */
 async function discard(job: Job, error: unknown): Promise<void> {
   const { deps, upload, database } = job;
   const isCanceled = error === null || (error instanceof AppError && error.message === CANCELED);

@@ -1,4 +1,4 @@
-// Where the bytes of uploads lie.
+// The bucket of uploaded bytes.
 import type { BytePieces, ByteSource } from '#app/domain/upload/byte-source.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { inPieces, openPieces, type NextBody } from './in-pieces.ts';
@@ -7,7 +7,7 @@ const UPLOADS_PREFIX = 'uploads/';
 export const uploadKey = (id: string): string => `${UPLOADS_PREFIX}${id}`;
 
 export interface BucketSource extends ByteSource {
-  /** As `stream`, in pieces that lie in one place. */
+  /** Like `stream`, in contiguous pieces. */
   pieces(from: number, to: number): BytePieces;
 }
 
@@ -30,7 +30,7 @@ export function bucketSource(
   };
 }
 
-/** At once: what passes through the local host's bucket stays in memory until its request ends. */
+/** Size of one part. On the local host, bytes that pass through the bucket stay in memory until their request ends. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 function partsOf(get: (from: number, to: number) => Promise<R2ObjectBody>, from: number, to: number): NextBody {

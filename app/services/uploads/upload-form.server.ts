@@ -44,7 +44,7 @@ const PANDAS_NULLS = [
   '-1.#QNAN',
 ];
 
-/** Resolves when the file is in its table. Throws 4xx for whatever is wrong with the file or the form. */
+/** Resolves when the file is in its table. Throws 4xx for any problem with the file or the form. */
 export async function loadForm(
   deps: Deps,
   identity: Identity,
@@ -85,7 +85,7 @@ export async function loadForm(
   });
 }
 
-/** Those that are sent are all that count, as in Superset; a JSON file needs none. */
+/** Only the null values that are sent apply, as in Superset; JSON files need none. */
 function nullValuesOf({ null_values: sent }: UploadForm, format: FileFormat): string[] {
   if (sent.length > 0) return [...new Set(sent)].slice(0, 50);
   return findUploadFormat(format).nullValues.length > 0 ? PANDAS_NULLS : [];
@@ -141,7 +141,7 @@ function columnsOf({ columns }: FilePreview, form: UploadForm): UploadColumn[] {
   return columns.flatMap(({ header, name, type, dateOrder, precision, scale }, source): UploadColumn[] => {
     if (wanted.length > 0 && !wanted.includes(header)) return [];
     const given = types.get(header) ?? (dates.includes(header) ? 'timestamp' : null);
-    // Only this file's form can say so where all rows don't.
+    // If the rows don't decide, only this file's form can.
     const order = dates.includes(header) && dateOrder === 'ymd' ? (form.day_first ? 'dmy' : 'mdy') : dateOrder;
     const inferred = given === null ? 'type' : 'format';
     const parts = { type: given ?? type, dateOrder: order, inferred } as const;

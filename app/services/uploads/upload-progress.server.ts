@@ -1,4 +1,4 @@
-// What a job reports while it runs: how far it is. It hears whether to go on.
+// Reports a job's progress while it runs, and learns whether it should continue.
 import { AppError } from '#app/domain/errors.ts';
 import { reportProgress, type UploadAttempt, type UploadRow } from '#app/stores/upload/store.server.ts';
 import type { Db } from '#app/stores/db.ts';

@@ -1,7 +1,7 @@
-// Where a file can be loaded: databases, schemas and tables as the caller may write to them.
+// Databases, schemas, and tables into which the caller can load a file.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError } from '#app/domain/errors.ts';
-import { nameProblem } from '#app/domain/upload/column-names.ts';
+import { findNameProblem } from '#app/domain/upload/column-names.ts';
 import type { IfExists } from '#app/formats/upload/upload-spec.ts';
 import type { UploadType } from '#app/domain/upload/parse-cell.ts';
 import type { Engine } from '#app/engines/shared/engine.ts';
@@ -19,13 +19,13 @@ export interface UploadTarget {
   readonly database: DatabaseRow;
   readonly engine: Engine;
   readonly limits: LoadLimits;
-  /** As loaders take it: null where the engine has none, or it is the connection's. */
+  /** Schema for loaders: null if the engine has none, or for the connection's default. */
   readonly schema: string | null;
 }
 
 const PLAIN_SCHEMA = 'main';
 
-/** What a schema is called where none is named. */
+/** The schema for a request without one. */
 export function defaultUploadSchema(database: DatabaseRow, engine: Engine): string {
   if (!engine.capabilities.schemas) return PLAIN_SCHEMA;
   return engine.nameRules({ parameters: database.parameters, schema: null, catalog: null }).defaultSchema ?? PLAIN_SCHEMA;
@@ -76,7 +76,7 @@ export function tableNameProblem(name: string, { limits }: Pick<UploadTarget, 'l
 
 function loadNameProblem(name: string, { maxNameBytes, refusedNames }: LoadLimits): string | null {
   if (refusedNames?.pattern.test(name)) return refusedNames.reason;
-  return nameProblem(name, { maxBytes: maxNameBytes });
+  return findNameProblem(name, { maxBytes: maxNameBytes });
 }
 
 interface Loaded {

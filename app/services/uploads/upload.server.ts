@@ -4,8 +4,8 @@ import type { Identity } from '#app/domain/access/identity.ts';
 import { AppError, notFound } from '#app/domain/errors.ts';
 import { findUploadFormat, isTyped } from '#app/formats/formats.ts';
 import { needsCheck, type UploadSpec } from '#app/formats/upload/upload-spec.ts';
-import { withTableTypes } from '#app/domain/upload/table-types.ts';
-import { isOver, LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
+import { applyTableTypes } from '#app/domain/upload/table-types.ts';
+import { isFinished, LOADABLE_STATES } from '#app/domain/upload/upload-state.ts';
 import type { Deps } from '#app/services/deps.server.ts';
 import {
   changeUpload,
@@ -26,9 +26,9 @@ import { checkLoad, findUploadTarget } from './upload-target.server.ts';
 
 /** A part of R2 has 5 MiB at least. */
 export const PART_BYTES = 8 * 1024 * 1024;
-/** Of one user at a time. */
+/** Max pending uploads per user. */
 const MAX_PENDING = 20;
-/** Those under way, and as many that have ended. */
+/** Max listed uploads: the pending ones, and as many ended ones. */
 const MAX_LISTED = 2 * MAX_PENDING;
 
 export const callerId = (identity: Identity): number => {
@@ -124,7 +124,7 @@ async function completeFile(deps: Deps, upload: UploadRow): Promise<void> {
   try {
     await multipart.complete(parts.map(({ number, etag }) => ({ partNumber: number, etag })));
   } catch (cause) {
-    // It was completed before, by a request that broke off.
+    // An earlier request that broke off has completed it.
     if ((await bucket.head(uploadKey(upload.id)))?.size !== upload.sizeBytes) throw cause;
   }
   await changeUpload(deps.db, upload.id, ['uploading'], { multipartId: null });
@@ -170,7 +170,7 @@ export async function queueLoad(deps: Deps, identity: Identity, id: string, give
   const existing = await checkLoad(deps, identity, target, given);
   const nowMs = deps.now();
   const isAppended = existing !== null && given.ifExists === 'append' && !isTyped(given.format);
-  const columns = isAppended ? withTableTypes(given.columns, existing.columns) : given.columns;
+  const columns = isAppended ? applyTableTypes(given.columns, existing.columns) : given.columns;
   const spec = { ...given, columns, schema: target.schema };
   const change = {
     ...FRESH,
@@ -191,7 +191,7 @@ export async function cancelUpload(deps: Deps, upload: UploadRow): Promise<void>
     await changeUpload(deps.db, id, ['queued', 'loading'], { isCanceled: true });
     return jobs.cancel(id);
   }
-  if (upload.state !== 'uploading' && !isOver(upload.state)) return;
+  if (upload.state !== 'uploading' && !isFinished(upload.state)) return;
   if (multipartId !== null)
     await bucket
       .resumeMultipartUpload(uploadKey(id), multipartId)
@@ -206,7 +206,7 @@ export async function viewUpload(deps: Deps, upload: UploadRow): Promise<UploadV
   return toView(upload, parts.get(upload.id) ?? []);
 }
 
-/** Of those that can still be loaded: others don't need them. */
+/** Parts of the uploads that can still be loaded; other uploads don't need them. */
 const findParts = (deps: Deps, uploads: readonly UploadRow[]) =>
   listPartNumbers(
     deps.db,

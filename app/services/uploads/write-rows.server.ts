@@ -18,7 +18,7 @@ export interface OpenRows {
   readonly write: (converter: RowConverter) => AsyncGenerator<number>;
 }
 
-/** As the engine takes them fastest. */
+/** Opens the rows in the form that the engine loads fastest. */
 export async function openRows(source: BucketSource, spec: UploadSpec, { loader, beforeWrite }: RowTarget): Promise<OpenRows> {
   const { format, isZip } = spec;
   const lines = loader.writeLines && !isZip ? await openCopyLines(() => source.pieces(0, source.sizeBytes), format) : null;

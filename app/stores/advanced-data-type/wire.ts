@@ -35,7 +35,7 @@ export const convertReply = z.object({
 
 const OPERATORS = ['EQUALS', 'GREATER_THAN_OR_EQUAL', 'GREATER_THAN', 'IN', 'LESS_THAN', 'LESS_THAN_OR_EQUAL'];
 
-/** As JSON text, since numbers of 128 bits keep all their digits; null for an unknown type. Reading ends with the first value that can't be read. */
+/** JSON text, because numbers of 128 bits must keep all digits; null for an unknown type. Stops at the first value that can't be read. */
 export function convertedJson({ type: name, values }: ConvertRequest): string | null {
   const type = asAdvancedType(name);
   if (type === undefined) return null;

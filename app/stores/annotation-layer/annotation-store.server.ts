@@ -29,7 +29,7 @@ export const annotationStore = plainStore({
   orders: { 'changed_by.first_name': buildNameOrder(changers), 'created_by.first_name': buildNameOrder(creators) },
 });
 
-/** For `annotationStore`: the annotations of one layer. */
+/** Condition of `annotationStore` for the annotations of one layer. */
 export const withinLayer = (layerId: number) => eq(annotations.layerId, layerId);
 
 interface DescriptionUse {

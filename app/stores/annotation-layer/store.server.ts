@@ -39,7 +39,7 @@ export interface LayerName {
   readonly name: string;
 }
 
-/** Of these ids, or of all layers. */
+/** Names of these layers, or of all. */
 export const findLayerNames = (db: Db, { ids }: { readonly ids?: readonly number[] } = {}): Promise<LayerName[]> =>
   db
     .select({ id: annotationLayers.id, uuid: annotationLayers.uuid, name: annotationLayers.name })

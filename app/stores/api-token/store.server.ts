@@ -15,7 +15,7 @@ const COLUMNS = {
   expiresAtMs: apiTokens.expiresAtMs,
 };
 
-/** Of one user, last created first. */
+/** Tokens of one user, the newest first. */
 export const listApiTokens = (db: Db, userId: number): Promise<ApiToken[]> =>
   db
     .select(COLUMNS)

@@ -5,7 +5,7 @@ const MAX_NAME_LENGTH = 100;
 
 export const apiTokenBody = z.strictObject({
   name: z.string().trim().min(1, 'Give the token a name.').max(MAX_NAME_LENGTH),
-  /** With its zone; null or left out: until it is revoked. */
+  /** With a time zone; null or omitted: until it is revoked. */
   expires_on: z.iso.datetime({ offset: true }).nullish(),
 });
 
@@ -24,10 +24,10 @@ export const newApiTokenReply = z.object({ id: z.number(), result: apiTokenSchem
 export interface ApiToken {
   readonly id: number;
   readonly name: string;
-  /** Its first characters. */
+  /** First characters of the token. */
   readonly prefix: string;
   readonly createdOnMs: number;
-  /** To the hour; null: never. */
+  /** Rounded to the hour; null: never. */
   readonly lastUsedMs: number | null;
   /** Null: until it is revoked. */
   readonly expiresAtMs: number | null;

@@ -1,4 +1,4 @@
-// Who can drop or warm cached results: those who manage data.
+// Who can clear or warm up cached results: users who manage data.
 import type { Rule } from '#app/domain/access/rule.ts';
 
 export const INVALIDATE_RULE: Rule = { kind: 'permission', permission: 'can_invalidate', view: 'CacheRestApi' };

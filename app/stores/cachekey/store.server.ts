@@ -18,7 +18,7 @@ export async function invalidateDatasets(
   db: Db,
   { ids, places }: { readonly ids: readonly number[]; readonly places: readonly CacheKeyDataset[] },
 ): Promise<void> {
-  // One value however many: D1 binds at most 100.
+  // One bound value for any number of ids: D1 binds at most 100.
   const byId = sql`${datasets.id} in ${valueList(ids)}`;
   const byPlace = sql`${datasets.id} in (
     select d.id from json_each(${JSON.stringify(places)}) as given

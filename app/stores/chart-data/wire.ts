@@ -23,7 +23,7 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.u
 const data = z.array(z.record(z.string(), cell));
 const genericType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
-/** One query's result with everything about it. Temporal cells and bounds are epoch milliseconds. */
+/** The complete result of one query. Temporal cells and bounds are epoch milliseconds. */
 const fullResult = z.object({
   cache_key: z.string(),
   cached_dttm: z.string().nullable(),
@@ -72,7 +72,7 @@ const metadataResult = z.object({ data });
 
 export const chartDataReply = z.object({ result: z.array(z.union([fullResult, plainResult, queryResult, metadataResult])) });
 
-/** A job that goes on in the background: its end is an event of the channel, and its result is under the event's result_url. */
+/** A job that runs in the background: an event of the channel announces its end, with the result at the event's result_url. */
 export const pendingReply = z.object({
   channel_id: z.string(),
   job_id: z.string(),

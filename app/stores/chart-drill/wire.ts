@@ -18,7 +18,7 @@ export const drillInfoRequestSchema = z.object({ dashboardId: id, chartId: id })
 const rowsFields = {
   dashboardId: id,
   chartId: id,
-  /** Of native filters and selections, by id; each is checked before it is used. */
+  /** Data masks of native filters and selections, by id; each is checked before use. */
   masks: masksSchema.default({}),
   urlParams: urlParamsSchema.default({}),
   conditions: drillConditionsSchema.default([]),
@@ -49,9 +49,9 @@ export type DrillColumn = z.output<typeof drillColumn>;
 
 export const drillInfoSchema = z.object({
   datasetId: z.number(),
-  /** By which the chart can be broken down: without those that it shows already. */
+  /** Columns by which the chart can be broken down, except those that it already shows. */
   columns: z.array(drillColumn),
-  /** Those of the dataset that it shows already. */
+  /** Columns of the dataset that it already shows. */
   shown: z.array(drillColumn),
   /** Whether the rows can be read; if not, why. */
   rows: z.enum(['allowed', 'denied', 'disabled']),
@@ -60,13 +60,13 @@ export type DrillInfo = z.output<typeof drillInfoSchema>;
 
 export const drillRowsReplySchema = z.object({
   datasetId: z.number(),
-  /** All of the dataset, in its order. */
+  /** All columns of the dataset, in order. */
   columns: z.array(drillColumn),
-  /** Those of the page. */
+  /** The page's rows. */
   table: z.custom<WireTable>((value) => typeof value === 'object' && value !== null && 'columns' in value),
   /** Rows of all pages. */
   totalCount: z.number(),
-  /** Of the chart and its dashboard, those that were taken away included. */
+  /** Filters of the chart and its dashboard, including removed ones. */
   filters: z.array(z.custom<RowFilter>((value) => typeof value === 'object' && value !== null && 'key' in value)),
   isCached: z.boolean(),
   /** UTC ms. */

@@ -16,7 +16,7 @@ function isEntry(json: unknown): boolean {
   );
 }
 
-/** As the sender wants it. */
+/** In the form that `send` expects. */
 export const ENTRY = { body: { safeParse: (json: unknown) => ({ success: isEntry(json) }) } };
 
 /** Null for what is no entry. */

@@ -39,7 +39,7 @@ function actionsHtml(failure: ChartFailure, t: FigureTexts): string {
 const button = (action: string, label: string): string =>
   `<button type="button" class="m-retry" ${action}>${escapeHtml(label)}</button>`;
 
-/** Empty where there is no more to say. */
+/** Empty if there are no details. */
 function detailHtml({ title, message, issues = [], requestId, type }: ChartFailure, t: FigureTexts): string {
   const causes = issues.map(({ message: cause }) => `<li>${escapeHtml(cause)}</li>`);
   const facts = [...(issues.length > 0 ? [type] : []), ...(requestId === undefined ? [] : [t('requestId', { id: requestId })])];

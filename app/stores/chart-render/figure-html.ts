@@ -38,10 +38,13 @@ interface KeptFigure {
   readonly key: string;
   readonly pieces: HtmlPieces;
 }
-/** Pictures are sent to many viewers: what stands around one changes with its age alone. By what only that picture has. */
+/**
+ * Cached HTML of figures, because pictures are sent to many viewers, and only the age text changes. Keyed by an object unique to
+ * the picture.
+ */
 const keptFigures = new WeakMap<DataTable, KeptFigure>();
 
-/** Everything that is written beside the picture; null where nothing says whether it looks the same. */
+/** Key of everything around the picture; null if the picture has no digest. */
 function figureKey({ digest, note: { queriedAtMs, isCached } }: PictureEntry, { nowMs, locale }: FigureOptions): string | null {
   if (digest === undefined) return null;
   return JSON.stringify([digest, queriedAtMs, isCached, relativeTime(queriedAtMs, nowMs, locale), locale]);
@@ -100,7 +103,7 @@ const AGE = '\u0000';
 const FUNNEL =
   '<svg width="12" height="12" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" aria-hidden="true"><path d="M2 3h12L9.5 8.4v4.8l-3-1.6V8.4L2 3Z"/></svg>';
 
-/** Which filters reach the chart, and what each of them does to it; nothing where none does. */
+/** Lists the filters that apply to the chart, and how; empty if there are none. */
 function badgesHtml(badges: readonly FilterBadge[], t: FigureTexts): string {
   if (badges.length === 0) return '';
   const applied = badges.filter(({ status }) => status === 'applied').length;

@@ -10,7 +10,7 @@ interface FactsOptions {
   readonly nowMs: number;
   /** BCP 47. */
   readonly locale: string;
-  /** Of the page's policy: style elements need it. */
+  /** Nonce of the page's policy, which style elements need. */
   readonly nonce: string;
 }
 

@@ -24,7 +24,7 @@ const ownStateSchema = z.object({
     .optional(),
   searchColumn: z.string().max(MAX_NAME_LENGTH).optional(),
   searchText: z.string().max(1000).optional(),
-  /** Of a grid, by name of the column: what it is filtered by, and how columns are arranged. */
+  /** For a grid, by column name: filters, and the arrangement of columns. */
   filters: z
     .array(z.object({ column: z.string().max(MAX_NAME_LENGTH), text: z.string().max(1000) }))
     .max(50)
@@ -68,11 +68,14 @@ export const renderRequestSchema = z.object({
     .array(z.enum(['data', 'query', 'file', 'extra', 'settings']))
     .max(5)
     .default([]),
-  /** Of the self-contained picture; on pages the style sheet decides. */
+  /** Theme of a self-contained picture; on pages, the style sheet decides. */
   mode: z.enum(['light', 'dark']).default('light'),
   /** Names in the order in which they got their colors on the page, so that they keep them. */
   colorNames: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_NAMES).default([]),
-  /** Of native filters, by filter id; a filter without one has its default. What a filter could not have made is left out. */
+  /**
+   * Data masks of native filters, by filter id; a filter without one has its default. Masks that a filter couldn't have produced
+   * are ignored.
+   */
   masks: masksSchema.default({}),
   urlParams: urlParamsSchema.default({}),
 });
@@ -91,7 +94,7 @@ export const previewRequestSchema = z
     /** A saved chart: its settings where `formData` is left out, its dataset where `datasetId` is. */
     chartId: z.number().int().positive().optional(),
     datasetId: z.number().int().positive().optional(),
-    /** Of what `datasetId` is the id; left out: a dataset. */
+    /** Kind of source that `datasetId` refers to; omitted: a dataset. */
     datasourceType: z.enum(['table', 'query', 'saved_query']).optional(),
     formData: z.record(z.string(), z.unknown()).optional(),
     title: z.string().max(1000).optional(),
@@ -106,7 +109,7 @@ export const previewRequestSchema = z
       .default([]),
     mode: z.enum(['light', 'dark']).default('light'),
     colorNames: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_NAMES).default([]),
-    /** Of the dashboard that the chart is being added to; left out: of none. */
+    /** Colors of the dashboard to which the chart is being added; omitted: none. */
     dashboardColors: dashboardColorsSchema.optional(),
   })
   .refine(({ chartId, datasetId }) => chartId !== undefined || datasetId !== undefined, {

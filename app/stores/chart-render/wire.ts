@@ -53,19 +53,19 @@ export interface ChartAge {
   readonly queriedAtMs: number;
 }
 
-/** How old a picture's data is and what narrowed it. */
+/** Age and filters of a picture's data. */
 export interface ChartNote extends ChartAge {
-  /** In words; null: all time. */
+  /** Time range as text; null: no limit. */
   readonly period: string | null;
   /** What else narrows the data, in words. */
   readonly filters: readonly string[];
   /** Every dashboard filter that reaches the chart; absent for a chart outside dashboards. */
   readonly badges?: readonly FilterBadge[];
-  /** Only where a limit of the installation has cut the result. */
+  /** Only if a limit of the installation has truncated the result. */
   readonly limit?: { readonly brief: string; readonly message: string };
   /** Left out where no value adds up amounts of several currencies. */
   readonly currencies?: { readonly brief: string; readonly message: string };
-  /** For editors of the dashboard; left out where all of its annotation layers can be shown. */
+  /** For editors of the dashboard; omitted if all of its annotation layers can be shown. */
   readonly annotations?: { readonly brief: string; readonly message: string };
 }
 
@@ -75,13 +75,13 @@ export interface ChartData {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly tables: readonly WireTable[];
   readonly columnMeta: Readonly<Record<string, ColumnMeta>>;
-  /** By name of series or slice. */
+  /** Colors by name of series or slice. */
   readonly colors: readonly (readonly [name: string, color: ColorPlace])[];
   readonly palette: readonly Token[];
   readonly locale: string;
   readonly timeZone: string | null;
   readonly annotations: AnnotationData;
-  /** Of the first query; left out where it had none. */
+  /** Time range of the first query; omitted if it had none. */
   readonly timeRange?: TimeRange;
   /** A row limit has cut the first result. */
   readonly isCut?: true;
@@ -99,7 +99,7 @@ interface RenderedChartQuery {
   /** The body for POST /api/v1/chart/data. */
   readonly queryContext: Readonly<Record<string, unknown>>;
   readonly sql: readonly string[];
-  /** Where it can be run in SQL Lab, for callers who can use that. */
+  /** Database and schema for opening the SQL in SQL Lab, for callers who can use it. */
   readonly lab?: { readonly databaseId: number; readonly catalog: string | null; readonly schema: string | null };
 }
 
@@ -120,7 +120,7 @@ export interface PictureEntry extends EntryBase {
   readonly heightPx: number;
   /** Equal for entries that look and behave the same, however old their data is. */
   readonly digest?: string;
-  /** Of charts along time: where their axis is, as `readTimeAxis` reads it. */
+  /** For charts with a time axis: the position of the axis, as parsed by `readTimeAxis`. */
   readonly timeAxis?: string;
   /** Names that got a color, in order. */
   readonly colorNames: readonly string[];
@@ -132,16 +132,16 @@ export interface PictureEntry extends EntryBase {
   readonly extra?: Readonly<Record<string, unknown>>;
   /** The chart's settings without those filters. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Of a chart that is broken down: the types that can show it. */
+  /** For drill by: the chart types that can show the result. */
   readonly kinds?: readonly string[];
-  /** Of a preview: how its queries ran. */
+  /** For a preview: how its queries ran. */
   readonly facts?: PreviewFacts;
 }
 
 export interface PreviewFacts {
-  /** One number a query: records that the database gave. */
+  /** Number of records from the database, per query. */
   readonly rowCounts: readonly number[];
-  /** Of what is drawn, as its data table has them: bars, periods, lines of a pivot table without its totals. */
+  /** Number of drawn rows, as in the data table: bars, periods, or rows of a pivot table without totals. */
   readonly drawnRows: number;
   /** Whether a query was cut off at its row limit. */
   readonly isCut: boolean;
@@ -158,7 +158,7 @@ interface FailureEntry extends EntryBase {
 }
 export type RenderEntry = PictureEntry | FailureEntry;
 
-/** In place of a picture that the page has already. */
+/** Replaces a picture that the page already has. */
 interface UnchangedEntry extends EntryBase {
   readonly title: string;
   readonly unchanged: ChartAge;
@@ -172,13 +172,13 @@ export interface ChartFailure {
   readonly title: string;
   readonly message: string;
   readonly advice: string;
-  /** Nothing went wrong: what the chart needs is not there yet. */
+  /** Not an error: something that the chart needs isn't available yet. */
   readonly isCalm?: true;
   /** Likely causes, by the codes that clients know. */
   readonly issues?: readonly { readonly code: number; readonly message: string }[];
-  /** By which the server's log has it, for what readers see no stack trace of. */
+  /** Id in the server's log, for errors without details. */
   readonly requestId?: string;
-  /** Where access can be requested. */
+  /** URL at which access can be requested. */
   readonly link?: string;
   /** The viewer has to sign in to a database first. */
   readonly signIn?: DatabaseSignIn;

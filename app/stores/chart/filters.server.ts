@@ -1,4 +1,4 @@
-// By what lists of charts are filtered and ordered.
+// Filters and sort orders of chart lists.
 import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
 import { fieldFilters, fieldOrders } from '#app/stores/list/field-columns.server.ts';
 import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';

@@ -49,7 +49,7 @@ export async function findVisibleChart(db: Db, identity: Identity, idOrUuid: str
   return { record, relations: (await findRelations(db, identity, [record]))(record) };
 }
 
-/** Those of the ids that exist and that the identity can see, in their order. */
+/** Ids of existing charts that the identity can see, in order. */
 export async function findVisibleChartIds(db: Db, identity: Identity, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: charts.id })

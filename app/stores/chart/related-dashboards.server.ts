@@ -9,7 +9,7 @@ import { selectRelated } from '#app/stores/list/select-page.server.ts';
 import { dashboards } from '#drizzle/schema/index.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-/** Those that the identity can open and whose title has the text, and those of `include_ids`. */
+/** Dashboards that the identity can open and whose title contains the text, and those of `include_ids`. */
 export async function relatedDashboards(db: Db, identity: Identity, request: RelatedQuery): Promise<RelatedPage> {
   const included = sql`${dashboards.id} in ${valueList(request.includeIds)}`;
   const named = request.filter === '' ? undefined : sql`(${contains(dashboards.title, request.filter)} or ${included})`;

@@ -26,7 +26,7 @@ export async function findChart(db: Db, id: number): Promise<Chart | null> {
 /** The charts that exist, in the order of the requested ids, each once. */
 export async function findCharts(db: Db, ids: readonly number[]): Promise<Chart[]> {
   const unique = [...new Set(ids)];
-  // One value however many ids: D1 binds at most 100.
+  // One bound value for any number of ids: D1 binds at most 100.
   const found = await findChartsIn(db, valueList(unique));
   return unique.flatMap((id) => found.get(id) ?? []);
 }

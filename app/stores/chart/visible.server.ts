@@ -18,7 +18,7 @@ export function isChartVisibleTo(identity: Identity): SQL | undefined {
   const readable = readsEveryDataset(identity)
     ? sql`${charts.datasetId} is not null`
     : sql`${charts.datasetId} in ${readableDatasetIds(identity)}`;
-  // Sub-queries that do not look at the chart: each runs once, however many charts there are.
+  // Sub-queries that don't depend on the chart: each runs once for all charts.
   return sql`(${readable} or ${charts.id} in ${valueList(sharedChartIds(identity))} or ${charts.id} in (
     select ${chartOwners.chartId} from ${chartOwners} where ${chartOwners.userId} = ${ownedBy}))`;
 }

@@ -44,7 +44,7 @@ export interface ChartDataset {
   readonly defaultEndpoint: string | null;
 }
 
-/** Of tags by users; system tags have other numbers. */
+/** Type of tags that users create; system tags have other numbers. */
 const CUSTOM_TAG = 1;
 
 const listed = wireFields(CHART_FIELDS, 'list');
@@ -128,6 +128,6 @@ function readObject(text: string): Record<string, unknown> {
   }
 }
 
-/** Where the picture of a chart is: the address changes whenever the chart does. */
+/** URL of a chart's thumbnail, which changes with the chart. */
 export const chartThumbnailUrl = ({ id, uuid, version }: Pick<ChartRecord, 'id' | 'uuid' | 'version'>): string =>
   `/api/v1/chart/${id}/thumbnail/${uuid}.${version}/`;

@@ -19,7 +19,7 @@ export interface Chart extends Omit<FieldRow<typeof CHART_FIELDS>, keyof FieldRo
   readonly createdOnMs: number;
   readonly changedOnMs: number;
   readonly ownerIds: readonly number[];
-  /** By another tool; null: here. */
+  /** Management by another tool; null: managed here. */
   readonly managed: Managed | null;
   /** The dashboard with which it was built, until one of the two is saved. */
   readonly draftOfId?: number | null;
@@ -90,7 +90,7 @@ export const CHART_LIST: ListSpec = {
   defaultOrder: { column: 'changed_on_delta_humanized', direction: 'desc' },
 };
 
-/** Of one chart, requested alone. */
+/** Columns of a single chart's reply. */
 export const CHART_ITEM_COLUMNS: readonly string[] = withMissing(
   [
     'cache_timeout',

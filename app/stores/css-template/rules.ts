@@ -1,4 +1,4 @@
-// Who can read and write CSS templates: they have no owner.
+// Access to CSS templates, which have no owner.
 import { readWrite } from '#app/domain/access/rule.ts';
 
 export const CSS_TEMPLATE_RULES = readWrite('CssTemplate');

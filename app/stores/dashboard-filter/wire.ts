@@ -38,13 +38,13 @@ export const optionsRequestSchema = z.object({
     .optional(),
   /** What a value's text has in it, in any case. */
   search: z.string().max(MAX_SEARCH_LENGTH).default(''),
-  /** Of all filters: those on which this one depends narrow it. */
+  /** Data masks of all filters, because those on which this one depends narrow it. */
   masks: masksSchema.default({}),
   urlParams: urlParamsSchema.default({}),
-  /** From 0. */
+  /** Page number, from 0. */
   page: z.number().int().min(0).max(MAX_PAGE).default(0),
   pageSize: z.number().int().min(1).max(MAX_OPTIONS_PER_REPLY).default(OPTIONS_PER_PAGE),
-  /** Of these values those that can be selected; left out for all. */
+  /** If present, only those of these values that can be selected are returned. */
   values: z.array(value).max(MAX_OPTIONS_PER_REPLY).optional(),
 });
 export type OptionsRequest = z.output<typeof optionsRequestSchema>;

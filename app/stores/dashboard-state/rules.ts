@@ -1,4 +1,4 @@
-// Who can store and read a dashboard's state: its filters, and links to it.
+// Access to a dashboard's state: its filters and permalinks.
 import { readWrite } from '#app/domain/access/rule.ts';
 
 export const FILTER_STATE_RULES = readWrite('DashboardFilterStateRestApi');

@@ -4,7 +4,7 @@ import type { Db } from '#app/stores/db.ts';
 import { keyValues } from '#drizzle/schema/index.ts';
 
 const STATE = 'dashboard_filter_state';
-/** Which key a user's tab has for a dashboard. */
+/** Maps a user's browser tab to its key for a dashboard. */
 const TAB = 'dashboard_filter_tab';
 const PERMALINK = 'dashboard_permalink';
 
@@ -81,7 +81,7 @@ export async function keyOfTab(
   return row?.value ?? newKey;
 }
 
-/** Keeps a permalink for good; the same one again changes nothing. */
+/** Stores a permalink without expiry; repeating it changes nothing. */
 export async function putPermalink(
   db: Db,
   entry: { readonly key: string; readonly value: string; readonly userId: number | null; readonly nowMs: number },

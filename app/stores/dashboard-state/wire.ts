@@ -52,7 +52,7 @@ export const permalinkState = z
   .refine((state) => JSON.stringify(state).length <= MAX_STATE_LENGTH, `Longer than ${MAX_STATE_LENGTH} characters.`);
 export type DashboardPermalinkState = z.output<typeof permalinkState>;
 
-/** As it is stored. */
+/** Stored form. */
 export const storedPermalink = z.object({ dashboardUuid: z.string(), state: permalinkState });
 
 export const permalinkReply = z.object({ key: z.string(), url: z.string() });

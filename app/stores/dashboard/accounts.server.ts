@@ -1,4 +1,4 @@
-// Who made and who last changed a dashboard.
+// Creator and last editor of a dashboard.
 import { eq } from 'drizzle-orm';
 import { auditAccounts, changers, creators, type AccountName } from '#app/stores/list/audit-accounts.server.ts';
 import type { Db } from '#app/stores/db.ts';
@@ -11,7 +11,7 @@ export interface DashboardAccounts {
   readonly externalUrl: string | null;
 }
 
-/** None where the dashboard was deleted. */
+/** Null accounts if the dashboard was deleted. */
 export async function findDashboardAccounts(db: Db, id: number): Promise<DashboardAccounts> {
   const [row] = await db
     .select({

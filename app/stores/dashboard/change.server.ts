@@ -23,7 +23,7 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 /** What is left out stays as it is. */
 export interface DashboardUpdate {
   readonly fields: Partial<FieldRow<typeof DASHBOARD_FIELDS>> & { readonly uuid?: string; readonly positionJson?: string };
-  /** Those that exist are linked, all others are not. */
+  /** Existing charts are linked; all other links are removed. */
   readonly chartIds?: readonly number[] | undefined;
   readonly ownerIds?: readonly number[] | undefined;
   readonly roleIds?: readonly number[] | undefined;
@@ -166,7 +166,7 @@ export async function deleteDashboards(db: Db, ids: readonly number[]): Promise<
   ]);
 }
 
-/** Who changed the dashboard last, and to which version; null once deleted. */
+/** Last editor and version of the dashboard; null once deleted. */
 export async function findLastChange(db: Db, id: number): Promise<NewerVersion | null> {
   const [row] = await db
     .select({

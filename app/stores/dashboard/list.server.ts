@@ -55,7 +55,7 @@ export async function listDashboardsPage(db: Db, identity: Identity, request: Li
   return { count, views: rows.map((view) => ({ ...view, ...selectLinks(linked, view.row.id) })) };
 }
 
-/** Those of the ids whose dashboards exist and that the identity can open, in the order requested. */
+/** Ids of existing dashboards that the identity can open, in the requested order. */
 export async function findVisibleDashboardIds(db: Db, identity: Identity, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: dashboards.id })
@@ -162,7 +162,7 @@ const select = (db: Db) =>
     .leftJoin(changers, eq(dashboards.changedById, changers.id))
     .$dynamic();
 
-/** Only their ids, in the same order, for what is read in parallel with the rows instead of after them. */
+/** Selects only ids, in the same order, for reads in parallel with the rows. */
 const selectIds = (db: Db) =>
   db
     .select({ id: dashboards.id })

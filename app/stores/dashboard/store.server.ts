@@ -23,7 +23,7 @@ const MAX_SEARCH_WORDS = 12;
 /** The dashboard by id, slug or uuid; null when there is none. All digits is an id, else a slug goes before a uuid. */
 export async function findDashboard(db: Db, idOrSlug: string | number): Promise<Dashboard | null> {
   const text = String(idOrSlug);
-  // In one round trip: all dependents find the dashboard by the same condition.
+  // In one round trip: all dependent rows use the same condition.
   const id = dashboardId(text);
   const [[row], owners, roles, viewers, links] = await db.batch([
     db
@@ -123,7 +123,7 @@ export interface DashboardLookup {
   readonly search: string;
   /** Counted from 0. */
   readonly page: number;
-  /** At most 200. */
+  /** Page size, at most 200. */
   readonly pageSize: number;
   /** `changed` where absent. */
   readonly sort?: 'title' | 'changed';

@@ -1,4 +1,4 @@
-// Where the picture of a dashboard is: the address changes whenever the dashboard does.
+// URL of a dashboard's thumbnail, which changes with the dashboard.
 import { createHash } from 'node:crypto';
 
 /** `version` is the dashboard's, as its ETag has it. */

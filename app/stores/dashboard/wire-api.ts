@@ -61,7 +61,7 @@ export const DASHBOARD_LIST: ListSpec = {
 const MAX_TITLE_LENGTH = 500;
 const MAX_SLUG_LENGTH = 255;
 const MAX_CSS_LENGTH = 200_000;
-/** Of metadata with a layout inside; the database's row limit is 2 MB. */
+/** Max length of metadata that contains a layout; the database's row limit is 2 MB. */
 const MAX_METADATA_LENGTH = 600_000;
 /** Beyond the save limit, so that the reply can say how large it is. */
 const MAX_POSITION_LENGTH = 1_000_000;

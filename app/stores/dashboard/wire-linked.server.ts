@@ -2,7 +2,7 @@
 import { wirePerson } from '#app/stores/list/audit-accounts.server.ts';
 import type { DashboardLinks } from './list.server.ts';
 
-/** Of tags by users; system tags have other numbers. */
+/** Type of tags that users create; system tags have other numbers. */
 const CUSTOM_TAG = 1;
 
 export const wireLinked = ({ owners, roles, tags }: DashboardLinks) => ({

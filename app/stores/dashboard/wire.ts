@@ -19,7 +19,7 @@ export interface Dashboard extends Omit<FieldRow<typeof DASHBOARD_FIELDS>, keyof
   readonly roleIds: readonly number[];
   readonly viewers: readonly ObjectViewer[];
   readonly chartIds: readonly number[];
-  /** By another tool; null: here. */
+  /** Management by another tool; null: managed here. */
   readonly managed: Managed | null;
 }
 
@@ -40,7 +40,7 @@ export interface DashboardListing {
 }
 
 export interface DashboardPage {
-  /** All that the viewer can see and that match. */
+  /** Number of all matches that the viewer can see. */
   readonly count: number;
   readonly items: readonly DashboardListing[];
 }

@@ -4,12 +4,12 @@ import { AppError } from '#app/domain/errors.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { requireEngine, type WireEngine } from './wire-engines.ts';
 
-/** `kept`: whatever is stored. */
+/** `kept`: the stored password stays. */
 type FormPassword = { readonly kind: 'kept' } | { readonly kind: 'given'; readonly value: string };
 
 export interface ConnectionForm {
   readonly engine: WireEngine;
-  /** As they are stored: what the engine's schema reads, and `driver` and `query` for saying them again. No secrets. */
+  /** Parameters as stored: what the engine's schema reads, and `driver` and `query` for restoring the URI. No secrets. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly password: FormPassword;
 }

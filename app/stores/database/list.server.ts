@@ -76,7 +76,7 @@ const FILTERS: FilterTable = {
   uuid: { column: databases.uuid, kind: 'text' },
 };
 
-/** Those that take files, by name. */
+/** Databases that accept uploads, sorted by name. */
 export const listUploadable = (db: Db, visible: SQL | undefined): Promise<DatabaseRow[]> =>
   db
     .select()

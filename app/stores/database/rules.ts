@@ -1,5 +1,5 @@
 // What a user sees inside a database: all of it, whole schemas, or the tables behind datasets that they can read. Pure.
-import { canReadDatabase, canReadDataset, canReadPlace, type DatasetFacts } from '#app/domain/access/decide.ts';
+import { canReadDatabase, canReadDataset, canReadSchemaOrCatalog, type DatasetFacts } from '#app/domain/access/decide.ts';
 import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 
 export const READ_DATABASES = { kind: 'permission', permission: 'can_read', view: 'Database' } as const;
@@ -15,7 +15,7 @@ export interface DatabaseFacts {
   readonly isDefaultCatalog: boolean;
   /** The schema of a table without one; null where the engine has none. */
   readonly defaultSchema: string | null;
-  /** Its datasets on tables, not those on statements. */
+  /** Its table datasets, without virtual ones. */
   readonly datasets: readonly DatasetFacts[];
 }
 
@@ -38,7 +38,7 @@ export function insideAccess(identity: Identity, database: DatabaseFacts): Insid
       canReadDataset(identity, dataset),
   );
   const seesWhole = (schema: string | null): boolean =>
-    schema !== null && canReadPlace(identity, { databaseName: database.name, catalog, schema });
+    schema !== null && canReadSchemaOrCatalog(identity, { databaseName: database.name, catalog, schema });
   return {
     seesAll: false,
     seesSchema: (schema) => seesWhole(schema) || readable.some((dataset) => placed(dataset.schema) === schema),
@@ -56,7 +56,7 @@ export function seesCatalog(
 ): boolean {
   if (canReadDatabase(identity, database)) return true;
   if (database.datasets.some((dataset) => dataset.catalog === catalog && canReadDataset(identity, dataset))) return true;
-  if (canReadPlace(identity, { databaseName: database.name, catalog, schema: null })) return true;
+  if (canReadSchemaOrCatalog(identity, { databaseName: database.name, catalog, schema: null })) return true;
   // Names with brackets are ambiguous in a permission's view.
   if (identity.kind === 'guest' || /[[\]]/.test(`${database.name}${catalog}`)) return false;
   const start = permissionKey('schema_access', `[${database.name}].[${catalog}].[`);

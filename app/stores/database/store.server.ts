@@ -10,7 +10,7 @@ import type { Authorship } from '#app/stores/list/authorship.ts';
 
 export type DatabaseRow = typeof databases.$inferSelect;
 
-/** How the database is reached; null when there is none. Throws when it needs secrets that cannot be read. */
+/** Null if the database doesn't exist. Throws if it needs secrets that can't be read. */
 export async function findConnection(db: Db, id: number, secretKey: string): Promise<Connection | null> {
   const row = await findDatabase(db, id);
   return row ? toConnection(row, secretKey) : null;

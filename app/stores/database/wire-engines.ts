@@ -35,10 +35,10 @@ const ALL: readonly WireEngine[] = ENGINE_CLIENTS.flatMap(({ id, backend, aliase
   return engine && wire ? [{ ...wire, id, backend, aliases, name: engine.label, information: informationOf(engine) }] : [];
 });
 
-/** Those that are here, the preferred one first. */
+/** Supported engines, the preferred one first. */
 export const wireEngines = (): readonly WireEngine[] => ALL;
 
-/** By a client's name, an alias or our id, in any case; null when there is none. */
+/** Finds an engine by a client's name, an alias, or Meridian's id, in any case; null if unknown. */
 export function findWireEngine(named: string): WireEngine | null {
   const name = named.toLowerCase();
   return wireEngines().find(({ id, backend, aliases }) => [id, backend, ...aliases].includes(name)) ?? null;
@@ -50,7 +50,7 @@ export const unknownEngine = (named: string): string =>
     .map(({ backend }) => backend)
     .join(', ')}.`;
 
-/** Of a row's engine id. Throws GENERIC_COMMAND_ERROR for an unknown one. */
+/** The engine of a row. Throws GENERIC_COMMAND_ERROR for an unknown id. */
 export function requireWireEngine(id: string): WireEngine {
   const found = wireEngines().find((engine) => engine.id === id);
   if (!found) throw new AppError('GENERIC_COMMAND_ERROR', unknownEngine(id));

@@ -33,7 +33,7 @@ const connectionFields = {
   engine: z.string().max(100).nullish(),
   extra: jsonText('Field cannot be decoded by JSON.'),
   impersonate_user: plain.impersonate_user,
-  /** As `encrypted_extra`: secrets that are masked stay what they are. */
+  /** Like `encrypted_extra`: masked secrets stay unchanged. */
   masked_encrypted_extra: jsonText('Field cannot be decoded by JSON.'),
   parameters: wireParametersSchema.nullish(),
   server_cert: unused('A certificate of your own is not supported: connect through Hyperdrive, which takes it.'),
@@ -153,9 +153,9 @@ export const tableReply = z.object({
     }),
   ),
   comment: z.string().nullable(),
-  /** As the database last estimated it. */
+  /** The database's latest estimate. */
   rowEstimate: z.number().nullable(),
-  /** At most 1,000; null: the table has none. */
+  /** At most 1,000; null: the table isn't partitioned. */
   partitions: z
     .object({
       by: z.string(),

@@ -101,7 +101,7 @@ export const datasetChange = z.strictObject({
 });
 export type DatasetChangeBody = z.output<typeof datasetChange>;
 
-/** Where a dataset is to read from; what is left out is as saved. */
+/** The dataset's new source; omitted fields stay unchanged. */
 export const sourceBody = z.strictObject({
   database_id: id.optional(),
   catalog: place,

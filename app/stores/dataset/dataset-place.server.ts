@@ -1,4 +1,4 @@
-// Where datasets are: no two are at one place.
+// Locations of datasets, which are unique.
 import { and, eq, isNull } from 'drizzle-orm';
 import { isSameTable, type DatasetTablePath } from '#app/domain/access/guarded-tables.ts';
 import { findEngine } from '#app/engines/find-engine.ts';

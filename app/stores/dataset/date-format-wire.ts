@@ -5,7 +5,7 @@ export const dateFormatQuery = z.object({ column: z.string().min(1).max(250) });
 
 export const dateFormatReply = z.object({
   result: z.object({
-    /** As `python_date_format`; null where the rows have none in common. */
+    /** Same format as `python_date_format`; null if the rows have no common one. */
     format: z.string().nullable(),
     reason: z.enum(['noValues', 'unknown', 'mixed', 'unsorted']).nullable(),
     /** A value that shows the format, or why there is none. */

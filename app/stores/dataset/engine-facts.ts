@@ -5,7 +5,7 @@ import type { EngineFacts } from './record.ts';
 
 const FIRST_LOOK_ROWS = 100;
 
-/** By our id of the engine. Throws GENERIC_COMMAND_ERROR if unknown. */
+/** Finds facts by Meridian's engine id. Throws GENERIC_COMMAND_ERROR if unknown. */
 export function engineFacts(engineId: string): EngineFacts {
   const wire = requireWireEngine(engineId);
   const { capabilities, dialect } = requireEngine(wire);
@@ -24,7 +24,7 @@ function firstLook(qualify: () => string, dialect: { limit(sql: string, limit: n
   try {
     return dialect.limit(`SELECT\n  *\nFROM ${qualify()}`, FIRST_LOOK_ROWS, 0);
   } catch (error) {
-    // A name that the engine cannot quote is no table's: there is nothing to look at.
+    // A name that the engine can't quote can't be a table's.
     if (error instanceof AppError) return '';
     throw error;
   }

@@ -1,4 +1,4 @@
-// Where a dataset opens: its own address where it has a plain one, else Explore.
+// URL that opens a dataset: its own URL if that is a plain one, else Explore.
 import { isPlainUrl } from '#app/domain/input/plain-url.ts';
 
 export const exploreUrl = (id: number, endpoint: string | null): string =>

@@ -91,7 +91,7 @@ export interface DatasetListView {
   readonly owners: readonly AccountName[];
 }
 
-/** One page of those that the identity can query. Throws 400 for filters and orders that cannot be. */
+/** One page of datasets that the identity can query. Throws 400 for invalid filters and orders. */
 export async function listDatasetsPage(db: Db, identity: Identity, request: ListQuery): Promise<ViewPage<DatasetListView>> {
   const where = and(isDatasetReadableBy(identity), filterCondition(request.filters, FILTERS));
   const { orderBy, limit, offset } = buildPageClauses(request, ORDERS, datasets.id);

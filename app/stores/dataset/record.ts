@@ -33,7 +33,7 @@ export interface RecordDatabase {
 
 export interface DatasetRecord {
   readonly row: typeof datasets.$inferSelect;
-  /** By id, those that the table no longer has too. */
+  /** Columns by id, including those that the table no longer has. */
   readonly columns: readonly ColumnRecord[];
   readonly metrics: readonly MetricRecord[];
   readonly owners: readonly RecordOwner[];

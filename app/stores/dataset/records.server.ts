@@ -10,14 +10,14 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 /** The catalog that the database's connection opens. */
 export const DEFAULT_CATALOG = sql<string | null>`json_extract(${databases.parameters}, '$.database')`;
 
-/** One dataset by its id or uuid; null when missing, or when `visible` is false for it. */
+/** Finds a dataset by id or uuid; null if it is missing, or if `visible` is false for it. */
 export async function findDatasetRecord(db: Db, key: number | string, visible?: SQL): Promise<DatasetRecord | null> {
   const named = typeof key === 'number' ? eq(datasets.id, key) : eq(datasets.uuid, key.toLowerCase());
   const [record] = await recordsWhere(db, and(named, visible));
   return record ?? null;
 }
 
-/** Those that there are, by id. */
+/** Existing datasets by id. */
 export async function findDatasetRecords(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, DatasetRecord>> {
   const request = valueList(ids);
   const records = await recordsWhere(db, inArray(datasets.id, request));
@@ -66,7 +66,7 @@ export const findOwners = (db: Db, ids: SQL) =>
     .where(inArray(datasetOwners.datasetId, ids))
     .orderBy(asc(users.id));
 
-/** Nothing of how it is reached comes along. */
+/** Omits everything about the connection. */
 export const toRecordDatabase = (row: typeof databases.$inferSelect): RecordDatabase => toDatabase(row, openedCatalog(row));
 
 const toDatabase = (row: typeof databases.$inferSelect, catalog: string | null): RecordDatabase => ({

@@ -25,7 +25,7 @@ type MetricRow = typeof datasetMetrics.$inferSelect;
 /** Columns and metrics a statement: D1 binds at most 100 values. */
 const ROWS_PER_INSERT = 5;
 
-/** All that a dataset query needs. */
+/** Inputs of a dataset query. */
 export interface DatasetSource {
   readonly dataset: Dataset;
   readonly facts: DatasetFacts;

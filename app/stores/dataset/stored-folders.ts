@@ -13,7 +13,7 @@ export const folderParts = (columns: readonly Part[], metrics: readonly Part[]):
   ...columns.map(({ uuid, name }): FolderPart => ({ type: 'column', uuid, name })),
 ];
 
-/** With the entries that the dataset has; none where the text is something else. */
+/** Folders with the dataset's entries; empty if the text is invalid. */
 export function readFolders(text: string | null, columns: readonly Part[], metrics: readonly Part[]): readonly DatasetFolder[] {
   const folders = storedFolders(text);
   return folders.length === 0 ? folders : settleFolders(folders, folderParts(columns, metrics)).folders;
@@ -25,7 +25,7 @@ function storedFolders(text: string | null): readonly DatasetFolder[] {
     const parsed = parseFolders(JSON.parse(text));
     return parsed.ok ? parsed.folders : [];
   } catch {
-    // Only our own statements write it; another text says nothing.
+    // Only Meridian writes it; any other text is ignored.
     return [];
   }
 }

@@ -6,11 +6,11 @@ import { datasets } from '#drizzle/schema/index.ts';
 
 interface TablePlace {
   readonly databaseId: number;
-  /** Of the tables that are listed; null: the connection's own. */
+  /** Catalog of the listed tables; null: the connection's default. */
   readonly catalog: string | null;
   /** The one that the connection opens, which a dataset without one means; null: it has no name. */
   readonly defaultCatalog: string | null;
-  /** Of the tables that are listed. */
+  /** Schema of the listed tables. */
   readonly schema: string;
   /** What a dataset without a schema means. */
   readonly defaultSchema: string;

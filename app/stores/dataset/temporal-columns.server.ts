@@ -11,7 +11,7 @@ export interface DatasetTimeColumn {
   readonly label: string;
 }
 
-/** Of the datasets with one of these ids or uuids. */
+/** Temporal columns of the datasets with one of these ids or uuids. */
 export async function findTemporalColumns(
   db: Db,
   { ids, uuids }: { readonly ids: readonly number[]; readonly uuids: readonly string[] },

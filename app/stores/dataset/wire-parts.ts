@@ -37,7 +37,7 @@ const stamps = (row: { readonly createdOnMs: number; readonly changedOnMs: numbe
   created_on: formatNaiveIso(row.createdOnMs),
 });
 
-/** As the dataset's own page needs them. */
+/** Columns for the dataset's edit page. */
 export const editedColumn = (column: ColumnRecord, engine: EngineFacts) => ({
   ...shownColumn(column),
   ...ofColumn(column, engine),
@@ -51,7 +51,7 @@ export const editedMetric = (metric: MetricRecord) => ({
   uuid: metric.uuid,
 });
 
-/** As charts need them. */
+/** Columns for charts. */
 export const requestedColumn = (column: ColumnRecord, engine: EngineFacts) => ({
   ...toldColumn(column),
   ...ofColumn(column, engine),

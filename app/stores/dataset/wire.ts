@@ -99,7 +99,7 @@ export function datasetItemWire(dataset: DatasetRecord, engine: EngineFacts, now
   };
 }
 
-/** Null where there are none. Entries that are gone are left out. */
+/** Null: no folders. Missing entries are left out. */
 function foldersWire({ row, columns, metrics }: DatasetRecord): readonly DatasetFolder[] | null {
   const folders = readFolders(row.folders, columns, metrics);
   return folders.length === 0 ? null : folders;

@@ -69,7 +69,10 @@ const replaceMetrics = (db: Db, datasetId: number, drafts: readonly MetricWrite[
 
 const ROWS_PER_STATEMENT = 200;
 
-/** One value binds many rows: D1 takes at most 100 a statement. Rows that keep their id come first, so that no new one gets it. */
+/**
+ * One bound value for many rows, because D1 takes at most 100 per statement. Rows that keep their id come first, so that no new row
+ * gets it.
+ */
 function portions(rows: readonly { readonly id: number | null }[]): string[] {
   const inOrder = [...rows.filter(({ id }) => id !== null), ...rows.filter(({ id }) => id === null)];
   const texts: string[] = [];
@@ -78,7 +81,7 @@ function portions(rows: readonly { readonly id: number | null }[]): string[] {
   return texts;
 }
 
-/** All columns of the table in their order: an INSERT of a SELECT names none. */
+/** Selects all columns in table order, because an INSERT … SELECT names none. */
 function selectPartValues(json: string, datasetId: number, table: typeof datasetColumns | typeof datasetMetrics): SQL {
   const values = Object.keys(getTableColumns(table)).map((key) =>
     key === 'datasetId' ? sql`${datasetId}` : sql.raw(`json_extract(value, '$.${key}')`),
@@ -146,7 +149,7 @@ export async function removePart(
   return removed.length > 0;
 }
 
-/** Those of the ids that are users'. */
+/** Existing users among the ids. */
 export async function findUserIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db.all<{ id: number }>(sql`select id from users where id in ${valueList(ids)}`);
   return new Set(rows.map(({ id }) => id));

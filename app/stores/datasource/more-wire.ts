@@ -21,7 +21,7 @@ export const samplesQuery = z.looseObject({
   per_page: positive(MAX_PER_PAGE).optional().default(MAX_PER_PAGE),
 });
 
-/** What of a query a look at rows takes; the planner parses its parts. */
+/** Part of a query object that samples accept; the planner parses its parts. */
 export const samplesBody = z
   .object({
     filters: z.array(z.unknown()).max(1_000).nullish(),

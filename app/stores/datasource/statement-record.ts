@@ -4,7 +4,7 @@ import { absentColumns } from '#app/domain/fields/columns.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { DatasetRecord, RecordDatabase } from '#app/stores/dataset/record.ts';
 
-/** Its id and those of its columns are unused: nothing of it is stored. */
+/** Its id and those of its columns are unused, because nothing of it is stored. */
 export function statementRecord(dataset: Dataset, database: RecordDatabase): DatasetRecord {
   const stamps = { createdOnMs: 0, changedOnMs: 0 };
   const id = Math.abs(dataset.id);

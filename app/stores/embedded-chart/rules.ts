@@ -1,4 +1,4 @@
-// Who can embed charts: those who can embed dashboards. The chart itself must be readable besides.
+// Who can embed charts: users who can embed dashboards. They must also be able to read the chart.
 import type { Rule } from '#app/domain/access/rule.ts';
 
 const onDashboard = (permission: string): Rule => ({ kind: 'permission', permission, view: 'Dashboard' });

@@ -14,11 +14,11 @@ export async function findEmbeddedChartIds(db: Db, uuids: readonly string[]): Pr
   return new Map(rows.map(({ uuid, id }) => [uuid, id]));
 }
 
-/** How this chart is embedded; null when it is not. */
+/** Embedding of this chart; null if it isn't embedded. */
 export const findChartEmbedding = (db: Db, chartId: number): Promise<EmbeddedChart | null> =>
   findWhere(db, eq(embeddedCharts.chartId, chartId));
 
-/** By its own uuid; null when there is none. */
+/** Finds an embedding by its uuid; null if there is none. */
 export const findEmbeddedChart = (db: Db, uuid: string): Promise<EmbeddedChart | null> =>
   findWhere(db, eq(embeddedCharts.uuid, uuid.toLowerCase()));
 
@@ -31,7 +31,7 @@ async function findWhere(db: Db, where: SQL): Promise<EmbeddedChart | null> {
 export interface EmbeddedChartChange {
   readonly chartId: number;
   readonly allowedDomains: readonly string[];
-  /** Of the first time: one that is embedded already keeps its own, since host pages have it. */
+  /** Uuid for the first embedding; an object that is already embedded keeps its uuid, because host pages use it. */
   readonly newUuid: string;
   readonly byId: number | null;
   readonly nowMs: number;

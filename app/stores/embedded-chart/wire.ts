@@ -5,7 +5,7 @@ export const embeddedChartReply = z.object({
   result: z.object({ uuid: z.string(), allowed_domains: z.array(z.string()), chart_id: z.number(), changed_on: z.string() }),
 });
 
-/** How a chart is embedded. */
+/** Embedding of a chart. */
 export interface EmbeddedChart {
   readonly uuid: string;
   readonly chartId: number;

@@ -1,4 +1,4 @@
-// Who can embed dashboards, and who can see how one is embedded. The dashboard itself must be readable besides.
+// Who can embed dashboards, and see a dashboard's embedding. They must also be able to read the dashboard.
 import type { Rule } from '#app/domain/access/rule.ts';
 
 const onDashboard = (permission: string): Rule => ({ kind: 'permission', permission, view: 'Dashboard' });

@@ -15,11 +15,11 @@ export async function findEmbeddedDashboardIds(db: Db, uuids: readonly string[])
   return new Map(rows.map(({ uuid, id }) => [uuid, id]));
 }
 
-/** How this dashboard is embedded; null when it is not. */
+/** Embedding of this dashboard; null if it isn't embedded. */
 export const findDashboardEmbedding = (db: Db, dashboardId: number): Promise<EmbeddedDashboard | null> =>
   findWhere(db, eq(embeddedDashboards.dashboardId, dashboardId));
 
-/** By its own uuid; null when there is none. */
+/** Finds an embedding by its uuid; null if there is none. */
 export const findEmbedded = (db: Db, uuid: string): Promise<EmbeddedDashboard | null> =>
   findWhere(db, eq(embeddedDashboards.uuid, uuid.toLowerCase()));
 
@@ -47,7 +47,7 @@ async function findWhere(db: Db, where: SQL): Promise<EmbeddedDashboard | null> 
 export interface EmbeddedChange {
   readonly dashboardId: number;
   readonly allowedDomains: readonly string[];
-  /** Of the first time: one that is embedded already keeps its own, since host pages have it. */
+  /** Uuid for the first embedding; an object that is already embedded keeps its uuid, because host pages use it. */
   readonly newUuid: string;
   readonly byId: number | null;
   readonly nowMs: number;

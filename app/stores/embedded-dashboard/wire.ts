@@ -38,7 +38,7 @@ export const embeddedReply = z.object({
 });
 type WireEmbedded = z.output<typeof embeddedReply>['result'];
 
-/** How a dashboard is embedded. */
+/** Embedding of a dashboard. */
 export interface EmbeddedDashboard {
   readonly uuid: string;
   readonly dashboardId: number;

@@ -18,7 +18,7 @@ export const formDataObject = z.record(z.string(), z.unknown());
 
 const genericType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
-/** One query's result in the shape of its kind. Instants are epoch milliseconds. */
+/** One query's result in the shape of its chart type. Instants are epoch milliseconds. */
 const shapedReply = z.object({
   cache_key: z.string(),
   cached_dttm: z.string().nullable(),

@@ -16,7 +16,7 @@ export const exploreQuery = z.looseObject({
   form_data_key: z.string().max(MAX_KEY_LENGTH).optional(),
   permalink_key: z.string().max(MAX_KEY_LENGTH).optional(),
   viz_type: z.string().max(250).optional(),
-  /** JSON: goes over whatever else is known. */
+  /** JSON that overrides the other settings. */
   form_data: z.string().optional(),
 });
 export type ExploreQuery = z.output<typeof exploreQuery>;
@@ -49,7 +49,7 @@ export const permalinkState = z.strictObject({
     .array(z.tuple([z.string(), z.string()]))
     .max(MAX_URL_PARAMS)
     .nullish(),
-  /** How a table is filtered and sorted in the browser: kept for clients that send it. */
+  /** Filters and sorting of a table in the browser: stored for clients that send them. */
   chartState: z.record(z.string(), z.unknown()).nullish(),
 });
 export type ExplorePermalinkState = z.output<typeof permalinkState>;

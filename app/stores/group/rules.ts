@@ -1,4 +1,4 @@
-// Who can list, see, add, edit and delete groups.
+// Access to groups.
 import { fiveRights } from '#app/domain/access/rule.ts';
 
 export const GROUP_RULES = fiveRights('Group');

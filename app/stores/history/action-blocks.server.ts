@@ -6,12 +6,12 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 import type { Db } from '#app/stores/db.ts';
 import { logBlocks } from '#drizzle/schema/index.ts';
 
-/** From which ids of blocks count milliseconds: so the ids of lines have at most 15 digits. */
+/** Block ids count milliseconds from this instant, so that line ids have at most 15 digits. */
 const FIRST_BLOCK_MS = Date.UTC(2026, 0, 1);
 /** More than a block has lines. */
 export const LINE_IDS = 1_000;
 
-/** A message that comes again does so within this time: after it, only messages come that were never stored. */
+/** A message is redelivered within this time; later, only messages arrive that were never stored. */
 const REPEAT_MS = 2 * HOUR_MS;
 const MAX_BLOCK_LINES = 500;
 /** Far below the 2 MB that a row of D1 can have, with three bytes a character. */
@@ -51,7 +51,7 @@ const toLine = (line: ActionMessage['actions'][number]): unknown[] => [
   line.referrer,
 ];
 
-/** One statement, so that what it looks up can't change before it writes. */
+/** One statement, so that what it reads can't change before it writes. */
 function insertBlock(messages: string, nowMs: number): SQL {
   const id = Math.max(1, Math.floor(nowMs) - FIRST_BLOCK_MS);
   const known = sql`select stored.value from ${logBlocks} b, json_each(b.message_ids) stored where b.id > ${id - REPEAT_MS}`;

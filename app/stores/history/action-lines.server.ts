@@ -28,7 +28,7 @@ export const selectLines = (blocks: SQL | undefined): SQL => sql`(
 /** The block of a line's id. */
 export const blockOfLine = (id: number): SQL => sql`b.id = ${Math.floor(id / LINE_IDS)}`;
 
-/** Of lines that filters of a list leave; undefined: any block can have them. */
+/** Condition for blocks that can contain matching lines; undefined: any block can. */
 export const blocksWith = (filters: readonly ListFilter[]): SQL | undefined => and(...filters.map(blockCondition));
 
 /** Whatever is no condition here is one on each line all the same. */

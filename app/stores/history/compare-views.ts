@@ -4,7 +4,7 @@ import type { HistoryViews, ListedKind } from './port.ts';
 type OrderValue = string | number | null;
 type Order = { readonly column: string; readonly direction: 'asc' | 'desc' };
 
-/** Of views whose order a store has accepted. */
+/** Compares views by an order that the store has accepted. */
 export function compareViews<Kind extends ListedKind>(kind: Kind, { column, direction }: Order) {
   const valueIn = VALUES[kind][column] ?? (() => null);
   const sign = direction === 'desc' ? -1 : 1;
@@ -22,7 +22,7 @@ function compareValues(left: OrderValue, right: OrderValue): number {
   return compareTexts(String(left), String(right));
 }
 
-/** As UTF-8 is ordered: by code points, not by halves of pairs. */
+/** Compares in UTF-8 order: by code points instead of UTF-16 units. */
 function compareTexts(left: string, right: string): number {
   const [ofLeft, ofRight] = [[...left], [...right]];
   const at = ofLeft.findIndex((character, index) => character !== ofRight[index]);

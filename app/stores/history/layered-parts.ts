@@ -5,7 +5,7 @@ import type { HistoryParts, ListedKind } from './port.ts';
 interface PartLayers {
   readonly outbox: HistoryParts;
   readonly archive: HistoryParts;
-  /** Of which rows leave the outbox. */
+  /** Kinds whose rows leave the outbox. */
   readonly kinds: readonly ListedKind[];
   /** The archive can't be read now. */
   readonly noteAway: (error: unknown) => void;

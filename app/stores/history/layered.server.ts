@@ -9,7 +9,7 @@ import type { HistoryRequest, HistoryStore, HistoryViews, ListedKind } from './p
 interface Layers {
   readonly outbox: HistoryStore;
   readonly archive: HistoryStore;
-  /** Of which rows leave the outbox; the archive isn't read for others, so that it can stay suspended. */
+  /** Kinds whose rows leave the outbox. The archive isn't read for others, so that it can stay suspended. */
   readonly kinds: readonly ListedKind[];
   /** The archive can't be read now. */
   readonly noteAway: (error: unknown) => void;

@@ -9,7 +9,7 @@ import type { ActionView, HistoryRequest } from './port.ts';
 
 const FIELDS = actionFields({ ...LINE, lowerUsername: sql`lower(people.username)` });
 
-/** Of lists of actions, for `_info`. */
+/** Filter operators of the action list, for `_info`. */
 export const actionOperators = () => operatorNames(FIELDS.filters);
 
 export async function listActions(db: Db, request: HistoryRequest): Promise<ViewPage<ActionView>> {

@@ -26,9 +26,9 @@ export interface ViewsRequested {
   readonly chartIds: SQL;
   /** Views that no store has yet. */
   readonly pending: readonly NotedView[];
-  /** All that the user did, the newest first, where D1 doesn't have all of it. */
+  /** All actions of the user, the newest first, if D1 doesn't have all of them. */
   readonly done?: readonly ViewedRow[];
-  /** From 0. */
+  /** Page number, from 0. */
   readonly page: number;
   readonly pageSize: number;
 }
@@ -49,7 +49,7 @@ export async function listViews(db: Db, request: ViewsRequested): Promise<Viewed
     order by happenedAtMs desc, dashboard_id, chart_id limit ${request.pageSize} offset ${request.page * request.pageSize}`);
 }
 
-/** All that the user did, whatever it is called. */
+/** All actions of the user, of any kind. */
 function selectDone({ userId, sinceMs, done }: ViewsRequested): SQL {
   if (!done) return selectDoneHere(userId, sinceMs);
   const rows = JSON.stringify(done.map((item) => [item.action, item.dashboardId, item.chartId, item.happenedAtMs]));

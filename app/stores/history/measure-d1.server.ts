@@ -1,11 +1,11 @@
-// How much history is in the metadata database, by kind.
+// Size of the history in the metadata database, by kind.
 import { sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 
 export interface D1History {
-  /** Of the action log, in blocks or not. */
+  /** Actions in the log, including those in blocks. */
   readonly actionCount: number;
-  /** Of these, lines in blocks: views and other usage. */
+  /** Number of these in blocks: views and other usage. */
   readonly blockLineCount: number;
   readonly blockCount: number;
   readonly queryCount: number;

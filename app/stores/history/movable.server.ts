@@ -1,4 +1,4 @@
-// Which queries and runs can leave D1: those that have ended and are no longer needed here. What runs, or waits to be delivered, stays.
+// Which queries and runs can leave D1: ended ones that are no longer needed here. Running and waiting ones stay.
 import { and, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 import { RECENT_RUNS } from '#app/domain/retention/recent-runs.ts';
 import { FINISHED_STATES } from '#app/domain/sqllab/query-state.ts';

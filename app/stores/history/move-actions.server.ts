@@ -10,7 +10,7 @@ import type { ActionRow } from './port.ts';
 import { addViews, mergeRecentViews, MERGED, type RecentUserView } from './recent-views.server.ts';
 
 const MAX_ROWS = 500;
-/** With 500 lines each. */
+/** Max blocks, with up to 500 lines each. */
 const MAX_BLOCKS = 2;
 
 export interface ReadActions {

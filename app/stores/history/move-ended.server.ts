@@ -9,9 +9,9 @@ import { readActions, removeActions, type ReadActions } from './move-actions.ser
 import { noteMoved } from './moved-queries.server.ts';
 import type { HistoryRows, HistoryStore, ListedKind } from './port.ts';
 
-/** Of queries and runs, whose texts are long, fewer. */
+/** Max rows per batch of queries and runs, whose texts are long. */
 const MAX_LONG_ROWS = 50;
-/** Of the texts of queries, but for the first one: a batch stays some megabytes. */
+/** Max total length of query texts per batch, not counting the first query. */
 const MAX_QUERY_CHARS = 4_000_000;
 
 const ALL_KINDS: readonly ListedKind[] = ['actions', 'queries', 'reportRuns'];

@@ -1,4 +1,4 @@
-// How the moves from D1 to Neon go: when the last one ended, and since when they fail, and why. For administrators.
+// Status of the moves from D1 to Neon, for administrators: the time of the last one, and since when and why they fail.
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#app/stores/db.ts';

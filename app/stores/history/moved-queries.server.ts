@@ -48,7 +48,7 @@ export const noteMoved = (
     }),
   ] as const;
 
-/** In the statement's text: a bound number has a fraction for SQLite. */
+/** Literal in the statement's text, because SQLite treats a bound number as a float. */
 const whole = (value: number): SQL => sql.raw(String(value));
 
 interface Counted {
@@ -59,7 +59,7 @@ interface Counted {
   readonly nowMs: number;
 }
 
-/** Of the last day, for metrics. */
+/** Counts of the last day, for metrics. */
 function countEnded(db: Db, { kind, instant, from, where, nowMs }: Counted) {
   const hour = sql`(cast(${instant} / ${whole(HOUR_MS)} as integer) * ${whole(HOUR_MS)})`;
   return db
@@ -74,7 +74,7 @@ function countEnded(db: Db, { kind, instant, from, where, nowMs }: Counted) {
     });
 }
 
-/** Its number; null where no query with this id of its client has left D1 lately. */
+/** The archived query's id; null if no query with this client id has left D1 recently. */
 export async function findMovedQuery(db: Db, clientId: string): Promise<number | null> {
   const where = and(eq(keyValues.resource, MOVED), eq(keyValues.key, clientId));
   const [row] = await db.select({ id: keyValues.value }).from(keyValues).where(where);
@@ -82,7 +82,7 @@ export async function findMovedQuery(db: Db, clientId: string): Promise<number |
 }
 
 const REMOVED = 'removed_query';
-/** Where the archive is away for longer, or isn't used any more. */
+/** Fallback if the archive is unavailable for longer, or no longer used. */
 const KEPT_MS = 30 * DAY_MS;
 
 /** A query was deleted by its user: a move that has begun can still bring it to the archive. */
@@ -106,7 +106,7 @@ export async function listRemovedQueries(db: Db): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Of those that were deleted before the instant: no move has begun before that. */
+/** Forgets queries that were deleted before the instant: no move has started before that. */
 export async function forgetRemovedQueries(db: Db, ids: readonly number[], beforeMs: number): Promise<void> {
   await db.run(sql`delete from ${keyValues} where resource = ${REMOVED} and created_on_ms < ${beforeMs}
     and key in (select cast(value as text) from json_each(${JSON.stringify(ids)}))`);

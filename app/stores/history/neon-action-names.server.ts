@@ -9,9 +9,9 @@ import type { HistoryRequest, ListedKind } from './port.ts';
 
 type Filters = HistoryRequest['filters'];
 
-/** They find their rows in the index themselves. */
+/** Operators that use the index directly. */
 const EXACT_OPERATORS = ['eq', 'in'];
-/** Of more names, the filter stays as it is, and all rows are read. */
+/** With more names, the filter stays a text search, and all rows are read. */
 const MAX_NAMES = 1_000;
 
 /** Throws 400 as `filterCondition` does. Sends one more request to Neon if there is such a filter. */

@@ -16,7 +16,7 @@ export const NEON_FILTERS: FilterDialect = {
     part === ''
       ? sql`${column} is not null`
       : sql`${lower(sql`right(${column}, length(${bindText(part)}))`)} = ${lower(bindText(part))}`,
-  // Of the values themselves PostgreSQL knows how frequent they are; of a sub-query it knows nothing.
+  // PostgreSQL estimates the frequency of literal values, but not of a sub-query's.
   listValues: (values) => {
     // No value equals NULL, which is of any type.
     if (values.length === 0) return sql`(null)`;
@@ -49,7 +49,7 @@ export function buildOrder(
   const isDesc = order.direction === 'desc';
   const direction = sql.raw(isDesc ? 'desc' : 'asc');
   const byBytes = is(column, PgText) ? sql`${column} collate "C"` : column;
-  // Where a column has no NULL, nothing is said of them: the index is in another order of NULLs.
+  // For columns without NULL, the NULL order is omitted, because the index has another one.
   const nulls = sql.raw(is(column, PgColumn) && column.notNull ? '' : isDesc ? ' nulls last' : ' nulls first');
   return [sql`${byBytes} ${direction}${nulls}`, ...ids.map((id) => sql`${id} ${direction}`)];
 }

@@ -5,7 +5,7 @@ export type NeonFailure = 'away' | 'full';
 /** PostgreSQL's code of a full disk: Neon gives it where a project has reached its size. */
 const DISK_FULL = '53100';
 
-/** Of Neon's proxy, which has no code for them: "Your project has exceeded the data transfer quota." */
+/** Messages of Neon's proxy without a code: "Your project has exceeded the data transfer quota." */
 const QUOTA = /exceeded the [\w ]+ quota/i;
 
 export function classifyNeonFailure(error: unknown): NeonFailure {

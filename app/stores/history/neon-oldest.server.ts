@@ -7,9 +7,9 @@ import { readNames } from './neon-views.ts';
 import type { HistoryRows, ListedKind } from './port.ts';
 
 const MAX_ACTIONS = 500;
-/** Of queries and runs, whose texts are long. */
+/** Max rows per batch of queries and runs, whose texts are long. */
 const MAX_LONG_ROWS = 50;
-/** Of one batch, unless its only row has more: Neon's replies end at 64 MB. */
+/** Max size of a batch unless it has only one row; Neon's replies end at 64 MB. */
 const MAX_BATCH_BYTES = 8_000_000;
 
 const TABLES = { actions, queries: endedQueries, reportRuns: endedRuns } as const;
@@ -52,12 +52,12 @@ const READ: Readonly<Record<ListedKind, (db: NeonDb, afterId: number) => Promise
 
 interface OldestIds {
   readonly table: SQL;
-  /** Of a row with what belongs to it. */
+  /** Size of a row and its dependent rows. */
   readonly bytes: SQL;
   readonly afterId: number;
 }
 
-/** Of as many rows as one batch can have. */
+/** Ids of the oldest rows, as many as one batch can have. */
 async function findOldestIds(db: NeonDb, { table, bytes, afterId }: OldestIds): Promise<SQL> {
   const { rows } = await db.execute<{ id: string; before: string }>(sql`select id, sum(size) over (order by id) - size as before
     from (select id, ${bytes} as size from ${table} where id > ${afterId} order by id limit ${MAX_LONG_ROWS}) as oldest order by id`);
@@ -78,7 +78,7 @@ function toQueryRow(stored: typeof endedQueries.$inferSelect): HistoryRows['quer
   return { row, databaseName, engine, user: readNames({ username, userFirstName, userLastName }) };
 }
 
-/** All of them or none; what belongs to them goes with them. */
+/** Removes all rows or none, with their dependent rows. */
 export async function removeNeonRows(db: NeonDb, rows: HistoryRows): Promise<void> {
   const keys = rows.actions.map(({ key }) => key);
   const queryIds = rows.queries.map(({ row }) => row.id);

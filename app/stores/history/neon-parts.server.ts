@@ -23,6 +23,6 @@ export const createNeonParts = (db: NeonDb): HistoryParts => ({
       .select()
       .from(endedDeliveries)
       .where(inArray(endedDeliveries.logId, NEON_FILTERS.listValues(runIds)))
-      // By bytes, as SQLite does.
+      // In byte order, as in SQLite.
       .orderBy(asc(endedDeliveries.logId), sql`${endedDeliveries.recipientKey} collate "C"`),
 });

@@ -6,7 +6,7 @@ import type { NeonDb } from './neon-client.server.ts';
 import { NEON_FILTERS } from './neon-dialect.server.ts';
 import type { ArchiveParents, ArchiveRemoval } from './port.ts';
 
-/** One transaction. */
+/** Uses one transaction. */
 export async function removeRows(
   db: NeonDb,
   { queryIds = [], userIds = [], databaseIds = [], scheduleIds = [] }: ArchiveRemoval,

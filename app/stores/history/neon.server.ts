@@ -36,7 +36,7 @@ export const createNeonHistory = (db: NeonDb): HistoryArchive => ({
 
 /** Up to so many rows are counted; beyond that, all rows of a table are as many as PostgreSQL thinks. */
 const MAX_COUNTED = 100_000;
-/** Filtered by several columns, each with an index of its own: PostgreSQL looks at every row that one of them finds. */
+/** Max exact count of filters on several columns with separate indexes: PostgreSQL reads every row that one of them finds. */
 const MAX_COUNTED_BY_SEVERAL_COLUMNS = 10_000;
 
 const { key: _key, ...actionColumns } = getTableColumns(actions);

@@ -54,7 +54,7 @@ export async function dropOldestUsage(db: Db, maxLines: number, nowMs: number): 
 
 const DROPPED = { resource: 'history', key: 'dropped' };
 
-/** All that were dropped, and when the last ones were (UTC ms). Null: none were. */
+/** Number of dropped lines, and the time of the last drop (UTC ms). Null: none. */
 export async function readDropped(db: Db): Promise<{ readonly lines: number; readonly lastMs: number } | null> {
   const where = and(eq(keyValues.resource, DROPPED.resource), eq(keyValues.key, DROPPED.key));
   const [row] = await db.select({ value: keyValues.value, lastMs: keyValues.changedOnMs }).from(keyValues).where(where);

@@ -16,11 +16,11 @@ export interface UserNames {
 export interface ActionRow {
   /** A UUID made where the action is noted: an action that comes twice is one row. */
   readonly key: string;
-  /** Where a store has numbered it already. */
+  /** Id, if a store has already assigned one. */
   readonly id?: number;
   readonly action: string;
   readonly userId: number | null;
-  /** Of the user, where they aren't to be looked up. */
+  /** Names of the user, if known; otherwise they are looked up. */
   readonly user?: UserNames | null;
   readonly dashboardId: number | null;
   readonly chartId: number | null;
@@ -31,7 +31,7 @@ export interface ActionRow {
   readonly referrer: string | null;
 }
 
-/** As lists show it. */
+/** Row of a list. */
 export interface ActionView {
   readonly row: Omit<Required<ActionRow>, 'user' | 'key'>;
   /** Null for an anonymous or deleted user whose names weren't kept. */
@@ -52,7 +52,7 @@ interface QueryHistoryRow extends QueryNames {
   readonly row: QueryRow;
   readonly user: UserNames | null;
 }
-/** As lists show it: without its statements. */
+/** Row of a list, without its statements. */
 export interface QueryHistoryView extends QueryNames {
   readonly row: Omit<QueryRow, 'job'>;
   readonly user: ({ readonly id: number } & Pick<UserNames, 'firstName' | 'lastName'>) | null;
@@ -82,7 +82,7 @@ export type ListedKind = keyof HistoryViews;
 /** Kinds that leave D1 where there is another store. */
 export const ARCHIVED_KINDS: readonly ListedKind[] = ['actions', 'queries', 'reportRuns'];
 
-/** Which rows, besides what the filters of a list say. */
+/** Restricts rows in addition to a list's filters. */
 export interface HistoryScope {
   /** Null: of all users. */
   readonly userId?: number | null;
@@ -98,15 +98,15 @@ export interface HistoryRequest extends Pick<ListQuery, 'filters' | 'order' | 'p
 export interface HistoryPurge {
   /** UTC ms: of an action when it happened, of a query when it started, of a run the instant that its schedule names. */
   readonly beforeMs: number;
-  /** At most so many rows in one call. */
+  /** Max rows per call. */
   readonly maxRows: number;
-  /** Of these reports alone. */
+  /** Only runs of these reports. */
   readonly scheduleIds?: readonly number[];
 }
 
 /** What a query was to do. */
 interface StoredJob {
-  /** To be parsed, with its statements where there are no parts. */
+  /** Not parsed yet; contains the statements if there are no parts. */
   readonly job: QueryRow['job'];
   /** The JSON of its statements, cut into parts. */
   readonly parts: readonly string[];
@@ -123,25 +123,25 @@ export interface HistoryParts {
   ) => Promise<readonly { readonly queryId: number; readonly job: QueryRow['job'] | null }[]>;
   /** Null: the query isn't stored. */
   readonly findJob: (queryId: number) => Promise<StoredJob | null>;
-  /** Of each run, in the order of their keys. */
+  /** Lists the deliveries of each run, in key order. */
   readonly listDeliveries: (runIds: readonly number[]) => Promise<readonly ReportDeliveryRow[]>;
 }
 
 export interface HistoryStore {
   readonly parts: HistoryParts;
-  /** All of them or none. Rows that are there already stay as they are. */
+  /** Appends all rows or none. Existing rows stay unchanged. */
   readonly append: (rows: Partial<HistoryRows>) => Promise<void>;
   /** Throws 400 for filters and orders that the kind doesn't have. */
   readonly list: <Kind extends ListedKind>(kind: Kind, request: HistoryRequest) => Promise<ViewPage<HistoryViews[Kind]>>;
   /** Null: no such row. Throws `HISTORY_AWAY_ERROR` where a store can't be read now that could have it. */
   readonly find: <Kind extends ListedKind>(kind: Kind, id: number) => Promise<HistoryViews[Kind] | null>;
-  /** How many there are, on all pages. */
+  /** Number of rows on all pages. */
   readonly count: (kind: ListedKind, request?: Pick<HistoryRequest, 'filters' | 'scope'>) => Promise<number>;
   /** Returns how many rows of the kind it has deleted. */
   readonly purgeBefore: (kind: ListedKind, purge: HistoryPurge) => Promise<number>;
 }
 
-/** By what a query is known to those who run it. */
+/** Identifies a query to the users who run it. */
 export type QueryKey = { readonly id: number } | { readonly clientId: string } | { readonly resultsKey: string };
 
 /** The last query in an editor tab. */
@@ -152,11 +152,11 @@ export interface PreviousQuery {
   readonly startMs: number;
 }
 
-/** Which queries: of whose tab, but one. */
+/** Queries of the same tab, except one. */
 export interface PreviousRequest {
   readonly userId: number;
   readonly editorId: string;
-  /** Of the query that doesn't count. */
+  /** Client id of the query that isn't counted. */
   readonly clientId: string;
 }
 
@@ -168,13 +168,13 @@ export interface QueryArchive {
   readonly find: (key: QueryKey) => Promise<QueryHistoryView | null>;
   readonly findJob: (id: number) => Promise<StoredJob | null>;
   readonly listByClientIds: (userId: number, clientIds: readonly string[]) => Promise<readonly QueryHistoryView[]>;
-  /** Those that changed at or after the instant, the latest first: at most `maxRows`, with `maxChars` of SQL. */
+  /** Lists queries that changed at or after the instant, the latest first: at most `maxRows`, with `maxChars` of SQL. */
   readonly listChanged: (
     userId: number,
     bounds: { readonly sinceMs: number; readonly maxRows: number; readonly maxChars: number },
   ) => Promise<readonly QueryHistoryView[]>;
   readonly findPrevious: (request: PreviousRequest) => Promise<PreviousQuery | null>;
-  /** Those of the values that occur: in queries of this user, or of anybody (null). */
+  /** Lists which of the values occur in queries of this user, or of any user (null). */
   readonly listOccurring: <Value extends string | number>(
     column: QueryValueColumn,
     values: readonly Value[],
@@ -189,7 +189,7 @@ export interface QueryArchive {
   }) => Promise<boolean>;
 }
 
-/** Whose rows go with them: those of deleted users, databases, and reports, and single queries. */
+/** Rows to remove: those of deleted users, databases, and reports, and single queries. */
 export interface ArchiveRemoval {
   readonly queryIds?: readonly number[];
   readonly userIds?: readonly number[];
@@ -205,6 +205,6 @@ export interface HistoryArchive extends HistoryStore {
   readonly queries: QueryArchive;
   /** Deletes queries and runs; actions outlive who did them. */
   readonly remove: (removal: ArchiveRemoval) => Promise<void>;
-  /** That its queries and runs name. */
+  /** Lists the parents that its queries and runs refer to. */
   readonly listParents: () => Promise<ArchiveParents>;
 }

@@ -82,7 +82,7 @@ export function addViews(db: Db, views: readonly RecentUserView[]) {
     });
 }
 
-/** As `mergeViews`. */
+/** The same result as `mergeViews`. */
 const MERGED_ITEMS = sql`(select json_group_array(json_array(dashboard, chart, action, at)) from (
   select value ->> 0 as dashboard, value ->> 1 as chart, value ->> 2 as action, max(value ->> 3) as at from (
     select value from json_each(recent_views.items) union all select value from json_each(excluded.items))

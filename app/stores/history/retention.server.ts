@@ -1,4 +1,4 @@
-// For how long history is kept, as administrators have set it.
+// Retention of the history, as set by administrators.
 import { and, eq } from 'drizzle-orm';
 import { DEFAULT_HISTORY_RETENTION, historyRetention, type HistoryRetention } from '#app/domain/retention/history-retention.ts';
 import type { Db } from '#app/stores/db.ts';

@@ -12,7 +12,7 @@ interface ReturnedBatch {
   readonly returnedCount: number;
   /** Runs that stay at Neon: their reports were deleted, and D1 has no runs of such. */
   readonly leftCount: number;
-  /** Where the next batch of queries or runs begins. */
+  /** Id after which the next batch of queries or runs starts. */
   readonly lastId: number;
 }
 
@@ -20,11 +20,11 @@ interface ReturnDeps {
   readonly db: Db;
   readonly neon: NeonDb;
   readonly now: () => number;
-  /** Of blocks of actions: the same for the same text. */
+  /** Hashes the text of action blocks: equal texts have equal hashes. */
   readonly hash: (text: string) => string;
 }
 
-/** Null: there are no more. Throws where D1 lacks a row after it was inserted; it is at Neon then. */
+/** Null: no more rows. Throws if D1 lacks a row after its insertion; the row is still in Neon. */
 export async function returnBatch(deps: ReturnDeps, kind: ListedKind, afterId: number): Promise<ReturnedBatch | null> {
   const read = await readOldest(deps.neon, kind, afterId);
   if (read.actions.length + read.queries.length + read.reportRuns.length === 0) return null;
@@ -59,7 +59,7 @@ async function withoutOrphans(db: Db, rows: HistoryRows): Promise<HistoryRows> {
   return { ...rows, reportRuns, reportDeliveries: rows.reportDeliveries.filter(({ logId }) => runs.has(logId)) };
 }
 
-/** By what a row is known by besides its number: another row could have that. */
+/** Compares more than the id, because another row could have that. */
 async function checkArrived(db: Db, rows: HistoryRows): Promise<void> {
   const known = rows.actions.length > 0 ? await findKnownActions(db, rows.actions) : new Set<string>();
   const lost = rows.actions.find(({ key }) => !known.has(key));

@@ -31,7 +31,7 @@ export const historyReply = z.object({
     /** Null where Neon isn't used. */
     status: historyStatus.nullable(),
     retention_days: historyRetention,
-    /** Of actions where none are set; null: unknown. */
+    /** Retention of actions that applies if none is set; null: unknown. */
     log_days: z.int().nullable(),
   }),
 });

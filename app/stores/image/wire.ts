@@ -35,7 +35,7 @@ export const imageQuery = z.looseObject({
   orientation: z.enum(['portrait', 'landscape']).optional(),
   /** Left out: those that are open, on paper all. */
   tabs: z.enum(['all']).optional(),
-  /** Of a chart: the dashboard whose filters and rights it has. */
+  /** For a chart: the dashboard whose filters and access rules apply. */
   dashboard: z
     .string()
     .regex(/^\d{1,15}$/)

@@ -20,7 +20,7 @@ const ADMINISTRATOR = sql`(
 const administratorRemains = (db: Db): BatchItem<'sqlite'> =>
   db.insert(userRoles).select(sql`select null, null where not exists ${ADMINISTRATOR}`);
 
-/** All of the statements or none; the results of each. Throws 422 where no active user would have the role Admin. */
+/** Commits all statements or none; returns their results. Throws 422 if no active user would have the role Admin. */
 export async function commitAccounts(db: Db, statements: readonly BatchItem<'sqlite'>[]): Promise<unknown[]> {
   try {
     return await db.batch([...statements, administratorRemains(db)] as unknown as [BatchItem<'sqlite'>]);

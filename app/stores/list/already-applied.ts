@@ -10,7 +10,7 @@ export function isApplied(change: object, stored: object): boolean {
   );
 }
 
-/** In any order; `wanted` undefined: not to be changed. */
+/** Compares in any order; `wanted` undefined: no change requested. */
 export const hasSameIds = (wanted: readonly number[] | undefined, present: readonly number[]): boolean =>
   wanted === undefined || (new Set(wanted).size === new Set(present).size && wanted.every((id) => present.includes(id)));
 

@@ -1,4 +1,4 @@
-// Who made and who last changed a row, for lists and items: two joins with `users`, and their forms on the wire.
+// Creator and last editor of a row, for lists and items: two joins with `users`, and their forms in the API.
 import { sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { humanizeAge } from '#app/domain/format/humanize-age.ts';
@@ -8,7 +8,7 @@ import { users } from '#drizzle/schema/index.ts';
 export const creators = alias(users, 'creators');
 export const changers = alias(users, 'changers');
 
-/** For `select({…, ...auditPeople})` of a query that left-joins `creators` and `changers`. */
+/** Columns for `select({…, ...auditAccounts})` of a query that left-joins `creators` and `changers`. */
 export const auditAccounts = {
   creator: { id: creators.id, firstName: creators.firstName, lastName: creators.lastName },
   changer: { id: changers.id, firstName: changers.firstName, lastName: changers.lastName },
@@ -24,7 +24,7 @@ export interface AccountName {
 export const wirePerson = (person: AccountName | null): { first_name: string; id: number; last_name: string } | null =>
   person === null ? null : { first_name: person.firstName, id: person.id, last_name: person.lastName };
 
-/** All forms in which clients request the author and time of a row's creation and change. */
+/** All forms in which clients request a row's creator, last editor, and times. */
 export function wireAudit(
   row: {
     readonly createdOnMs: number;

@@ -1,4 +1,4 @@
-// Who changes a row, and when.
+// The author and time of a change.
 
 export interface Authorship {
   /** Null: the system. */

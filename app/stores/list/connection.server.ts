@@ -24,7 +24,7 @@ export async function toConnection(row: typeof databases.$inferSelect, secretKey
   };
 }
 
-/** As the caller queries it. Throws as `toConnection`. */
+/** The connection for the caller. Throws as `toConnection`. */
 export const toCallerConnection = async (
   row: typeof databases.$inferSelect,
   secretKey: string,
@@ -32,7 +32,7 @@ export const toCallerConnection = async (
 ): Promise<Connection> => connectAs(await toConnection(row, secretKey), identity);
 
 export interface ConnectionSettings extends Pick<typeof databases.$inferSelect, 'engine' | 'extra' | 'impersonateUser'> {
-  /** Of the database; 0: it isn't stored yet. */
+  /** Id of the database; 0: not stored yet. */
   readonly id: number;
   /** Whether users sign in to it with their own accounts. */
   readonly hasOauth2: boolean;

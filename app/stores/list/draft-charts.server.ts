@@ -14,7 +14,7 @@ export async function markDrafts(db: Db, chartIds: readonly number[], dashboardI
 interface SavedDashboard {
   /** Undefined: it has no drafts, being new. */
   readonly id?: number;
-  /** On it, as far as they are written. */
+  /** Charts that are written to the dashboard. */
   readonly chartIds: readonly number[];
   /** Whether the write takes place. */
   readonly isHeld?: SQL;

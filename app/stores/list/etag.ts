@@ -5,7 +5,7 @@ import { formatNaiveIso } from '#app/domain/format/wire-date.ts';
 /** `"<uuid>.<version>"`, quoted as the header wants it. */
 export const formatEtag = (version: string): string => `"${version}"`;
 
-/** Whether a write with this header can go on; null: it came without one, and the last write wins. */
+/** Whether a write with this header can continue; null: without a header, the last write wins. */
 export function matchesEtag(ifMatch: string | null, version: string): boolean {
   if (ifMatch === null || ifMatch.trim() === '') return true;
   const named = ifMatch.split(',').map((part) => part.trim().replace(/^W\//, ''));

@@ -28,7 +28,7 @@ export async function removeFavorite(db: Db, { userId, objectType, objectId }: S
     .where(and(eq(favorites.userId, userId), eq(favorites.objectType, objectType), eq(favorites.objectId, objectId)));
 }
 
-/** Those of the ids that are the user's favorites. */
+/** The user's favorites among the ids. */
 export async function findFavorites(
   db: Db,
   userId: number,
@@ -42,7 +42,7 @@ export async function findFavorites(
   return new Set(rows.map((row) => row.id));
 }
 
-/** All of the type that are the user's favorites. */
+/** All of the user's favorites of the type. */
 export async function listFavorites(db: Db, userId: number, objectType: FavoriteType): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ id: favorites.objectId })

@@ -1,11 +1,11 @@
-// By what a list is ordered and filtered, from a table of fields and the table of its rows.
+// Sort orders and filters of a list, from its fields and its table.
 import { getTableColumns, sql, type SQLWrapper } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { invariant } from '#app/domain/errors.ts';
 import { fieldsOn, type ColumnsOn, type FieldRow, type Fields } from '#app/domain/fields/field.ts';
 import type { FilterTable } from './list-filters.server.ts';
 
-/** By the names of the wire. */
+/** Orders by the field's name in the API. */
 export const fieldOrders = (fields: Fields, table: SQLiteTable): Readonly<Record<string, SQLWrapper>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { column, sort }]) => {
@@ -32,7 +32,7 @@ export const fieldSelection = <F extends Fields, T extends SQLiteTable>(
     keyof FieldRow<F> & keyof T
   >;
 
-/** Those that a list shows. */
+/** Columns that a list shows. */
 export const listedColumns = <F extends Fields, T extends SQLiteTable>(
   fields: F,
   table: T,

@@ -1,4 +1,4 @@
-// The columns of `_info` as clients of Superset know them: what a field is called, its type, and what it must fulfill.
+// The columns of `_info` in Superset's format: label, type, and validation.
 import type * as z from 'zod';
 import { readSchemaBounds, isInteger } from '#app/domain/input/schema-checks.ts';
 import { formatColumnLabel } from './column-label.ts';
@@ -20,7 +20,7 @@ export interface InfoColumn {
   /** Marshmallow's name of the field: String, Integer, Float, Boolean, List, Dict, DateTime. */
   readonly type: string;
   readonly unique: boolean;
-  /** Only where there is something to check. */
+  /** Only if there is something to check. */
   readonly validate?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function fieldsOf(body: Schema): Readonly<Record<string, Schema>> {
   return def?.type === 'object' ? def.shape : {};
 }
 
-/** Of a union the first option: the others are how older clients write it. */
+/** The first option of a union; the others are older forms of input. */
 function unwrap(schema: Schema | undefined): Schema | undefined {
   if (!schema) return undefined;
   const def = definition(schema);
@@ -77,7 +77,7 @@ function typeOf(name: string, field: Schema | undefined): string {
   return TYPES[type] ?? 'String';
 }
 
-/** As Python prints Marshmallow's validators. */
+/** Texts of Marshmallow's validators as Python prints them. */
 function checksOf(field: Schema): string[] {
   const def = definition(field);
   if (def.type === 'enum')

@@ -4,7 +4,7 @@ import type { RisonValue } from '#app/domain/rison/decode-rison.ts';
 import { badRequest, type ListFilter, type ListQuery } from './list-query.ts';
 import { valueList } from './value-list.server.ts';
 
-/** How a column is compared. `instant`: UTC ms, given as numbers or ISO texts. `relation`: the id of another row. */
+/** How a column is compared. `instant`: UTC ms, sent as numbers or ISO texts. `relation`: the id of another row. */
 type FilterKind = 'text' | 'number' | 'boolean' | 'instant' | 'relation';
 
 export interface FilterColumn {
@@ -26,7 +26,7 @@ const OPERATORS: Readonly<Record<FilterKind, readonly string[]>> = {
 
 const MAX_VALUES = 1_000;
 
-/** Where databases differ. The case of ASCII letters does not count in texts. */
+/** Differences between databases. ASCII letters are compared case-insensitively. */
 export interface FilterDialect {
   readonly contains: (column: SQLWrapper, part: string) => SQL;
   readonly startsWith: (column: SQLWrapper, part: string) => SQL;
@@ -37,7 +37,7 @@ export interface FilterDialect {
   readonly bind: (value: string | number | null) => unknown;
 }
 
-/** All filters together; undefined when there are none. Throws 400 for a column, an operator or a value that cannot be. */
+/** Combines all filters; undefined if there are none. Throws 400 for an invalid column, operator, or value. */
 export function filterCondition(
   filters: readonly ListFilter[],
   table: FilterTable,
@@ -130,7 +130,7 @@ function buildFilterCondition({ col, opr, value }: ListFilter, table: FilterTabl
 
 // Not LIKE: D1 refuses patterns beyond 50 bytes. The case of ASCII letters does not count.
 
-/** For custom operators over several columns. */
+/** For custom operators on several columns. */
 export const contains = (column: SQLWrapper, part: string): SQL => sql`instr(lower(${column}), lower(${part})) > 0`;
 
 export const startsWith = (column: SQLWrapper, part: string): SQL =>

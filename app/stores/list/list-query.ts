@@ -11,14 +11,14 @@ const MAX_PAGE_SIZE = 200;
 const MAX_PAGE = 1_000_000;
 const MAX_FILTERS = 100;
 
-/** What a `q` holds once decoded, and what Superset's OpenAPI document calls it. */
+/** Content of a decoded `q`, and its name in Superset's OpenAPI document. */
 interface QContent {
   readonly name: string;
   readonly schema: z.ZodType;
 }
 const Q_CONTENTS = new WeakMap<z.ZodType, QContent>();
 
-/** For an endpoint's `input.query`: an optional `q`, and for the OpenAPI document what it holds. */
+/** For an endpoint's `input.query`: an optional `q`, with its content for the OpenAPI document. */
 export const describeQ = (name: string, schema: z.ZodType) =>
   withQContent(z.looseObject({ q: z.string().optional() }), { name, schema });
 
@@ -47,13 +47,13 @@ export interface ListFilter {
 }
 
 export interface ListQuery {
-  /** Those of the spec that are wanted, all of them when none were named. */
+  /** The requested columns of the spec, or all of them. */
   readonly columns: readonly string[];
   /** Parts of the envelope that are wanted; null: all. `none` leaves count, ids and result. */
   readonly keys: readonly string[] | null;
   readonly filters: readonly ListFilter[];
   readonly order: { readonly column: string; readonly direction: 'asc' | 'desc' };
-  /** From 0. */
+  /** Page number, from 0. */
   readonly page: number;
   /** 1 to 200. */
   readonly pageSize: number;
@@ -82,7 +82,7 @@ export function parseListQuery(q: string | undefined, spec: ListSpec): ListQuery
   const wanted = request.columns ?? request.select_columns ?? [];
   const columns = wanted.filter((name, index) => spec.columns.includes(name) && wanted.indexOf(name) === index);
   return {
-    // None that the list has: all, as clients know it.
+    // Without a known column, all are returned, as clients expect.
     columns: columns.length > 0 ? columns : spec.columns,
     keys: request.keys && request.keys.length > 0 ? request.keys : null,
     filters: (request.filters ?? []).map(({ col, opr, value }) => ({ col, opr, value: value ?? null })),

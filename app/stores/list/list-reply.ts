@@ -7,9 +7,9 @@ import { describeQ, parseQ, readPage, type ListQuery, type ListSpec } from './li
 export type WireRow = { readonly id: number } & Readonly<Record<string, unknown>>;
 
 export interface ListPage {
-  /** Of all that match. */
+  /** Number of all matches. */
   readonly count: number;
-  /** With every column of the spec; nested as on the wire. */
+  /** Rows with every column of the spec, nested as in the API. */
   readonly rows: readonly WireRow[];
   /** Rows are missing: their database can't be read now. */
   readonly isPartial?: boolean;
@@ -17,10 +17,10 @@ export interface ListPage {
 
 /** A page as a store gives it; the API maps its views to the wire, pages take them as they are. */
 export interface ViewPage<View> {
-  /** Of all that match. */
+  /** Number of all matches. */
   readonly count: number;
   readonly views: readonly View[];
-  /** Where views can be in a store that is away: what is shown lacks its rows. */
+  /** True if a store is unavailable, so that its rows are missing. */
   readonly isPartial?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function itemReply(q: string | undefined, spec: ItemSpec, row: WireRow): 
 export interface RelatedQuery {
   /** What the text begins with; empty: anything. */
   readonly filter: string;
-  /** Values that are listed first, whatever the filter says. */
+  /** Values that are listed first even if they don't match the filter. */
   readonly includeIds: readonly number[];
   readonly page: number;
   readonly pageSize: number;
@@ -115,7 +115,7 @@ export interface RelatedValue {
 }
 
 export interface RelatedPage {
-  /** Of all that match. */
+  /** Number of all matches. */
   readonly count: number;
   readonly values: readonly RelatedValue[];
 }
@@ -132,7 +132,7 @@ export const distinctReply = (count: number, values: readonly string[]) => ({
 });
 
 export interface InfoSpec {
-  /** Of those, the ones that the caller has. */
+  /** Those that the caller has. */
   readonly permissions: readonly string[];
   readonly addColumns: readonly NamedColumn[];
   readonly editColumns: readonly NamedColumn[];

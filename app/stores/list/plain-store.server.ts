@@ -28,7 +28,7 @@ interface PlainSpec<T extends PlainTable, Selected, View> {
   readonly toView: (selected: Selected) => View;
   /** An operator of one field that finds a text in any of these columns. */
   readonly search?: { readonly operator: string; readonly field: string; readonly columns: readonly SQLWrapper[] };
-  /** Of fields whose values aren't a column of the table; they replace those of the fields. */
+  /** Filters of fields that aren't columns of the table; they replace the fields' default filters. */
   readonly filters?: FilterTable;
   readonly orders?: Readonly<Record<string, SQLWrapper>>;
 }
@@ -43,7 +43,7 @@ interface UniqueValue {
   readonly column: SQLiteColumn;
   readonly value: string;
   readonly exceptId: number | null;
-  /** Of the rows among which it is unique; absent: all. */
+  /** Rows among which the field is unique; absent: all. */
   readonly within?: SQL;
 }
 
@@ -53,7 +53,7 @@ export function listStore<T extends PlainTable, Selected, View>(spec: PlainSpec<
   const filters = withSearch({ ...fieldFilters(spec.fields, table), ...spec.filters }, spec.search);
   const orders = { ...fieldOrders(spec.fields, table), ...spec.orders };
   return {
-    /** For `_info`. */
+    /** Operators for `_info`. */
     operators: () => operatorNames(filters),
 
     /** `within`: a condition of all its rows. Throws 400 for filters and orders that can't be. */
@@ -70,7 +70,7 @@ export function listStore<T extends PlainTable, Selected, View>(spec: PlainSpec<
   };
 }
 
-/** With rows that know when and by whom they were changed. */
+/** Rows must have columns for the time and user of their last change. */
 export function plainStore<T extends PlainTable, Selected, View>(spec: PlainSpec<T, Selected, View>) {
   const { table } = spec;
   return {

@@ -1,4 +1,4 @@
-// Which stored connections reach one source, and which names could be one there: what SQL can tell. Dialects decide.
+// Stored connections that reach the same source, and names that could refer to the same table, as far as SQL can tell. Dialects decide.
 import { sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 

@@ -40,7 +40,7 @@ const optionsFor = (hosts: MediaHosts | null): sanitizeHtmlLibrary.IOptions => (
   },
 });
 
-/** Cleaned HTML: safe to insert, whatever it was. Never throws. Media of hosts that are not named become links to it. */
+/** Cleaned HTML, which is safe to insert. Never throws. Media of unlisted hosts become links. */
 export function sanitizeHtml(html: string, hosts: MediaHosts | null = []): SafeHtml {
   return sanitizeHtmlLibrary(html, optionsFor(hosts)) as SafeHtml;
 }

@@ -4,10 +4,10 @@ import { base64url } from 'jose';
 import * as z from 'zod';
 import { AppError } from '#app/domain/errors.ts';
 
-/** Which database the text belongs to: a text that was copied to another one cannot be read there. */
+/** The database that the text belongs to. A text copied to another database can't be decrypted there. */
 export interface SecretsOwner {
   readonly uuid: string;
-  /** For messages only. */
+  /** Used only in messages. */
   readonly name: string;
 }
 

@@ -1,4 +1,4 @@
-// One page of a list or of related values: the rows of the page, and how many rows match on all pages.
+// One page of a list or of related values: its rows, and the number of matches on all pages.
 import { count, type SQL } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#app/stores/db.ts';
@@ -13,7 +13,7 @@ export interface PageSelect<Row> extends PromiseLike<Row[]> {
 }
 
 export interface PageQuery<Row> {
-  /** Whose rows are counted; the joins of `select` must not multiply them. */
+  /** Table whose rows are counted; the joins of `select` must not multiply them. */
   readonly from: SQLiteTable;
   readonly where: SQL | undefined;
   readonly select: PageSelect<Row>;
@@ -22,7 +22,7 @@ export interface PageQuery<Row> {
   readonly offset: number;
 }
 
-/** Not one batch: D1 drops columns of the same name from the joins of a batch. */
+/** Uses no batch, because D1 drops columns of the same name from joins in a batch. */
 export async function selectPage<Row>(
   db: Db,
   { from, where, select, orderBy, limit, offset }: PageQuery<Row>,

@@ -38,7 +38,10 @@ export function isVisibleTo(identity: Identity): SQL | undefined {
     end))`;
 }
 
-/** As `isAmong` of app/domain/access decides; `withData`: only as those to whom the dashboard shows data they can't query. */
+/**
+ * The same decision as `isAmong` of app/domain/access. `includesData`: only viewers to whom the dashboard shows data that they
+ * can't query.
+ */
 export function isViewedBy(identity: Identity, includesData = false): SQL {
   if (identity.ignoresDashboardRoles || identity.kind === 'guest') return sql`0`;
   const userId = identity.kind === 'user' ? identity.userId : null;

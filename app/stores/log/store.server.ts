@@ -38,7 +38,7 @@ export interface LogLine {
   readonly referrer: string | null;
 }
 
-/** One statement however many lines: D1 binds at most 100 values. */
+/** One statement for any number of lines: D1 binds at most 100 values. */
 export async function insertLogs(db: Db, lines: readonly LogLine[], nowMs: number): Promise<void> {
   if (lines.length === 0) return;
   const at = (name: keyof LogLine) => sql`json_extract(value, ${`$.${name}`})`;

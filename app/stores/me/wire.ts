@@ -15,7 +15,7 @@ export const meReply = z.object({
   }),
 });
 
-/** Of guests only what their token says: no number, address or history. */
+/** For guests, only what their token contains: no id, address, or history. */
 export const myRolesReply = z.object({
   result: z.object({
     createdOn: z.string().optional(),

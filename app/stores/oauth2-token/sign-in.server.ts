@@ -1,4 +1,4 @@
-// Which sign-ins to databases have ended, so that each ends once, and why one failed. Rows expire like other texts under keys.
+// Ended sign-ins to databases, so that each ends only once, with the reason of a failure. Rows expire like other key-value texts.
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { keyValues } from '#drizzle/schema/index.ts';

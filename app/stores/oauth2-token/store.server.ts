@@ -41,7 +41,7 @@ export interface StoredTokens {
   readonly expiresAtMs: number | null;
 }
 
-/** In place of those the user has. Throws where the database or the user was deleted meanwhile. */
+/** Replaces the user's tokens. Throws if the database or the user was deleted meanwhile. */
 export async function keepTokens(db: Db, key: TokenKey, { nowMs, ...tokens }: StoredTokens & { readonly nowMs: number }) {
   await db
     .insert(oauth2Tokens)
@@ -52,7 +52,7 @@ export async function keepTokens(db: Db, key: TokenKey, { nowMs, ...tokens }: St
     });
 }
 
-/** In place of exactly that text: false where another one, or none, is stored by now. */
+/** Replaces exactly that text; false if another one, or none, is stored by now. */
 export async function replaceTokens(
   db: Db,
   { databaseId, userId, encryptedTokens }: TokenKey & Pick<TokenRow, 'encryptedTokens'>,
@@ -71,7 +71,7 @@ export async function removeTokens(db: Db, row: TokenKey & Pick<TokenRow, 'encry
   await db.delete(oauth2Tokens).where(isStill(row));
 }
 
-/** Of all users: they were made by another client, or for another server. */
+/** Removes the tokens of all users, which belong to another client or server. */
 export async function removeDatabaseTokens(db: Db, databaseId: number): Promise<void> {
   await db.delete(oauth2Tokens).where(eq(oauth2Tokens.databaseId, databaseId));
 }

@@ -1,4 +1,4 @@
-// Who can list, see, add, edit and delete permissions, what they apply to, and pairs of both; and which pairs stay.
+// Access to permissions, views, and pairs of both; and which pairs can't be changed.
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { fiveRights } from '#app/domain/access/rule.ts';
 

@@ -100,7 +100,7 @@ export interface Pair {
   readonly view: string;
 }
 
-/** Those of the ids that are pairs. */
+/** Existing pairs among the ids. */
 export const findPairs = (db: Db, ids: readonly number[]): Promise<Pair[]> =>
   db
     .select()
@@ -128,7 +128,7 @@ export async function insertPair(db: Db, permission: string, view: string): Prom
   return row?.id ?? null;
 }
 
-/** Those that are missing, by one statement. */
+/** Inserts missing pairs in one statement. */
 export async function insertPairs(db: Db, permission: string, views: readonly string[]): Promise<void> {
   if (views.length === 0) return;
   await db.run(sql`insert into permissions (permission, view)

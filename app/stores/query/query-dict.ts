@@ -65,7 +65,7 @@ function toExtra(row: QueryView['row'], columns: readonly unknown[] | undefined)
   return { cancel_query: row.id, progress: null, columns: columns ?? [], ...extra, ...(columns ? { columns } : {}) };
 }
 
-/** With every column of the list. */
+/** Row with every column of the list. */
 export function toListRow({ row, databaseName, user }: QueryView): WireRow {
   return {
     ...shared(row),
@@ -79,7 +79,7 @@ export function toListRow({ row, databaseName, user }: QueryView): WireRow {
   };
 }
 
-/** With every column of the item: its instants are decimal texts. */
+/** Row with every column of the item; instants are decimal texts. */
 export function toItemRow({ row }: QueryView): WireRow {
   return {
     ...shared(row),

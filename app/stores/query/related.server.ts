@@ -8,7 +8,7 @@ import { valueList } from '#app/stores/list/value-list.server.ts';
 import { databases, queries, users } from '#drizzle/schema/index.ts';
 
 interface Occurring<Value extends string | number> {
-  /** Whose runs; null: anybody's. */
+  /** User whose runs are read; null: any. */
   readonly userId: number | null;
   /** Values that occur in runs that aren't in D1. */
   readonly stored: readonly Value[];
@@ -48,7 +48,7 @@ export function listRelatedUsers(db: Db, related: RelatedQuery, { userId, stored
   return selectRelated(db, { from: users, where, select, orderBy: [asc(name), asc(users.id)] }, related);
 }
 
-/** All that runs can name. */
+/** All ids that runs can refer to. */
 export async function listAllIds(db: Db, of: 'databases' | 'users'): Promise<number[]> {
   const table = { databases, users }[of];
   return (await db.select({ id: table.id }).from(table)).map(({ id }) => id);

@@ -1,4 +1,4 @@
-// Who can see and end runs: their own; all of them with the right to all queries. Only its owner or an admin ends one.
+// Who can see and stop runs: their own, or all with the permission for all queries. Only the owner or an admin stops a run.
 import { hasPermission, isAdmin, isOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { Rule } from '#app/domain/access/rule.ts';
@@ -13,6 +13,6 @@ export const maySeeQuery = (identity: Identity, userId: number | null): boolean 
 export const mayStopQuery = (identity: Identity, userId: number | null): boolean =>
   isAdmin(identity) || (userId !== null && isOwner(identity, [userId]));
 
-/** Whose runs the identity sees: their id, or null for all. None (-1) when they are not logged in. */
+/** User id of the visible runs; null: all. -1 for users who aren't logged in. */
 export const visibleUserId = (identity: Identity): number | null =>
   maySeeAllQueries(identity) ? null : identity.kind === 'user' ? identity.userId : -1;

@@ -5,7 +5,7 @@ import type { RunJob, RunStatement } from '#app/domain/sqllab/run-job.ts';
 import type { Db } from '#app/stores/db.ts';
 import { queries, queryScripts } from '#drizzle/schema/index.ts';
 
-/** Of the statements' JSON that is kept in the row. */
+/** Max statements JSON that is stored in the row. */
 const MAX_OWN_CHARS = 100_000;
 /** A character is at most three bytes of UTF-8. */
 const MAX_PART_CHARS = 500_000;
@@ -39,7 +39,7 @@ interface NewPart {
   readonly json: string;
 }
 
-/** For the run that was inserted in the same batch: where its client id was taken, nothing is. */
+/** Inserts nothing if the run of the same batch wasn't inserted because its client id was taken. */
 export const insertPart = (db: Db, { row, part, json }: NewPart) =>
   db.insert(queryScripts).select(
     db

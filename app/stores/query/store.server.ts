@@ -72,7 +72,7 @@ export async function failUnsent(
 interface ChangedBounds {
   readonly sinceMs: number;
   readonly maxRows: number;
-  /** Of the texts of all of them together. */
+  /** Max total length of the texts. */
   readonly maxChars: number;
 }
 

@@ -32,7 +32,7 @@ export async function startDelivery(db: Db, key: DeliveryKey, nowMs: number): Pr
   return known?.state ?? 'sending';
 }
 
-/** Of a delivery that waits. False: it doesn't, or another consumer was first. */
+/** Resumes a waiting delivery. False: it isn't waiting, or another consumer was first. */
 export async function resumeDelivery(db: Db, key: DeliveryKey, nowMs: number): Promise<boolean> {
   const rows = await db
     .update(deliveries)
@@ -93,7 +93,7 @@ export async function startAddresses(db: Db, key: DeliveryKey, addresses: readon
     .where(and(eq(deliveries.logId, key.logId), sql`${deliveries.recipientKey} in (select value from json_each(${keys}))`));
 }
 
-/** Nothing was delivered: another attempt begins as the first. */
+/** Forgets a failed delivery, so that another attempt starts as the first. */
 export async function forgetDelivery(db: Db, key: DeliveryKey): Promise<void> {
   await db.delete(deliveries).where(at(key));
 }

@@ -91,7 +91,7 @@ export async function findSchedule(db: Db, identity: Identity, id: number): Prom
   return view ?? null;
 }
 
-/** Those of the ids that exist and that the identity sees, with their owners. */
+/** Existing schedules that the identity can see, with their owners. */
 export async function findVisibleSchedules(
   db: Db,
   identity: Identity,

@@ -1,4 +1,4 @@
-// One run of a report or alert that is in D1. Lists are `stores/history`; `services/history` finds runs wherever they are.
+// One run of a report or alert in D1. `stores/history` has the lists; `services/history` finds runs in D1 and the archive.
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { reportExecutionLogs } from '#drizzle/schema/index.ts';

@@ -15,7 +15,7 @@ export interface RecentRun {
   readonly sentTo: 'recipients' | 'requester' | null;
 }
 
-/** At most `count` of each schedule, newest first: one look into the index for each. */
+/** At most `count` runs per schedule, newest first, with one index lookup each. */
 export async function findRecentRuns(db: Db, scheduleIds: readonly number[], count: number): Promise<RecentRun[]> {
   if (scheduleIds.length === 0) return [];
   return db

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#app/stores/db.ts';
 import { reportExecutionLogs as runs } from '#drizzle/schema/index.ts';
 
-/** To whom. */
+/** Recipients of a requested run. */
 export type SentTo = 'recipients' | 'requester';
 
 interface RequestedRun {
@@ -12,7 +12,7 @@ interface RequestedRun {
   readonly sentTo: SentTo;
   readonly userId: number;
   readonly nowMs: number;
-  /** Until then it is on its way to a consumer. */
+  /** Until then, the message is in flight. */
   readonly leaseUntilMs: number;
 }
 
@@ -32,7 +32,7 @@ export async function insertRequestedRun(
 
 type SameRequest = Pick<RequestedRun, 'scheduleId' | 'sentTo' | 'userId'>;
 
-/** To all recipients: anybody's. To themselves: their own. */
+/** A run for all recipients can be requested by anyone; one for the requester only by them. */
 const isOpenRequest = ({ scheduleId, sentTo, userId }: SameRequest) =>
   and(
     eq(runs.scheduleId, scheduleId),
@@ -46,7 +46,7 @@ export async function hasOpenRequest(db: Db, request: SameRequest): Promise<bool
   return rows.length > 0;
 }
 
-/** How many a user has sent after `afterMs`. */
+/** Number of runs that a user has requested after `afterMs`. */
 export async function countRequestedRuns(db: Db, userId: number, afterMs: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)` })

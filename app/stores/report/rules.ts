@@ -1,4 +1,4 @@
-// Who reads and changes reports and alerts.
+// Access to reports and alerts.
 import { hasPermission, isAdmin, isEditor, type OwnedFacts } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { readWrite } from '#app/domain/access/rule.ts';

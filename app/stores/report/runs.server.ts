@@ -241,6 +241,6 @@ export async function purgeRuns(db: Db, nowMs: number): Promise<number> {
   return removed.length;
 }
 
-/** For how many days each report and alert keeps its runs. */
+/** Retention of runs in days, by report and alert. */
 export const listRunRetention = (db: Db) =>
   db.select({ id: schedules.id, logRetentionDays: schedules.logRetentionDays }).from(schedules);

@@ -13,7 +13,7 @@ export interface Wait {
   readonly sinceMs: number;
   readonly nextTryMs: number;
   readonly why: string;
-  /** Of an alert that fired: it is delivered as it was then. */
+  /** For an alert that fired: its value at that time. */
   readonly value: number | null;
   readonly valueRowJson: string | null;
 }

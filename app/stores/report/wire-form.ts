@@ -16,7 +16,7 @@ export const conditionTestReply = z.object({
     is_triggered: z.boolean(),
     /** Null when it is not a number. */
     value: z.number().nullable(),
-    /** As the database returned it; null for null and for no row. */
+    /** Text as returned by the database; null for NULL and for no row. */
     text: z.string().nullable(),
   }),
 });

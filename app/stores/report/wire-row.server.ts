@@ -58,7 +58,7 @@ export const runRow = (row: RunView): WireRow => ({
   value: row.value,
   value_row_json: row.valueRowJson,
   error_message: row.errorMessage,
-  // For our own pages: Superset's clients get the columns that they know.
+  // Only for Meridian's own pages; Superset's clients get the columns that they know.
   query: row.querySql,
   waiting_since_dttm: optionalIso(row.waitingSinceMs),
   next_try_dttm: optionalIso(row.nextTryMs),

@@ -31,7 +31,7 @@ const text = z.string().max(MAX_TEXT).nullish();
 const reference = z.int().nullish();
 const positive = (max: number) => z.int().min(1, 'Value must be greater than 0').max(max);
 
-/** Of every channel, as in Superset: only mail has copies. */
+/** Accepted for every channel, as in Superset, although only email has copies. */
 const copies = z.string().superRefine((value, context) => {
   const problem = ACCOUNT_CHANNEL.findTargetProblem(value);
   if (problem !== null) context.addIssue({ code: 'custom', message: problem });

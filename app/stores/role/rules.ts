@@ -1,4 +1,4 @@
-// Who can list, see, add, edit and delete roles, and which roles stay as they are.
+// Access to roles, and which roles can't be changed.
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
 import { fiveRights } from '#app/domain/access/rule.ts';
 import type { Rule } from '#app/domain/access/rule.ts';

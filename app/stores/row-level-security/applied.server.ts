@@ -31,9 +31,9 @@ type NamingDatabase = Pick<typeof databases.$inferSelect, 'engine' | 'parameters
 /** A rule on the dataset, or on another physical one whose table has the same name. */
 export interface RuleNear {
   readonly rule: RowRule;
-  /** Of the requested dataset. */
+  /** Id of the requested dataset. */
   readonly datasetId: number;
-  /** Of the two tables, where they are two datasets, each as its own connection names it. */
+  /** Locations of the two tables if they belong to two datasets, each as its own connection names it. */
   readonly places: readonly [requested: ConnectedPlace, ruled: ConnectedPlace] | null;
 }
 
@@ -58,7 +58,7 @@ export async function findRulesNear(db: Db, datasetIds: readonly number[]): Prom
       database: { engine: databases.engine, parameters: databases.parameters },
     })
     .from(request)
-    // In this order: few datasets are queried and few have rules, but a database can have ten thousand.
+    // In this join order: few datasets are queried and few have rules, but a database can have ten thousand.
     .crossJoin(rowLevelRuleDatasets)
     .crossJoin(datasets)
     .innerJoin(rowLevelRules, eq(rowLevelRules.id, rowLevelRuleDatasets.ruleId))

@@ -1,4 +1,4 @@
-// Who can read and write row-level rules: by default administrators alone.
+// Access to row-level rules: by default only administrators.
 import { readWrite } from '#app/domain/access/rule.ts';
 
 export const ROW_RULE_RULES = readWrite('RowLevelSecurity');

@@ -83,7 +83,7 @@ export async function findRuleCore(
 const created = createdColumns(ROW_RULE_FIELDS);
 const changed = changedColumns(ROW_RULE_FIELDS);
 
-/** All of it or nothing. Returns the new id. */
+/** Inserts everything or nothing. Returns the new id. */
 export async function insertRowRule(db: Db, body: RowRuleBody, by: Author & { readonly uuid: string }): Promise<number> {
   const made = sql`(select id from row_level_rules where uuid = ${by.uuid})`;
   await db.batch([
@@ -124,7 +124,7 @@ export interface RuleDataset {
   readonly engine: string;
 }
 
-/** Those of the datasets that exist, with what their clauses are written in. */
+/** Existing datasets among the ids, with the facts for rendering their clauses. */
 export const findRuleDatasets = (db: Db, ids: readonly number[]): Promise<RuleDataset[]> =>
   db
     .select({ id: datasets.id, name: datasets.name, engine: databases.engine })

@@ -57,7 +57,7 @@ export const rowRuleChange = rowRuleBody.partial();
 export type RowRuleBody = z.output<typeof rowRuleBody>;
 export type RowRuleChange = z.output<typeof rowRuleChange>;
 
-/** For the editor: whether a clause would do on these datasets. */
+/** Checks for the editor whether a clause works on these datasets. */
 export const clauseCheckBody = z.strictObject({
   clause: z.string().max(ROW_RULE_FIELDS.clause.type.max ?? Infinity),
   tables: ids,

@@ -6,12 +6,12 @@ import { savedQueries } from '#drizzle/schema/index.ts';
 export interface EndedRun {
   readonly userId: number | null;
   readonly databaseId: number | null;
-  /** As typed. */
+  /** SQL as typed. */
   readonly sql: string;
   readonly rows: number | null;
 }
 
-/** Only those of the user who ran it, for the same database; running one is no change of it. `nowMs`: UTC. */
+/** Updates only saved queries of the user who ran it, for the same database; running a query isn't a change of it. `nowMs`: UTC. */
 export async function noteRunOfSavedQueries(db: Db, run: EndedRun, nowMs: number): Promise<void> {
   if (run.userId === null || run.databaseId === null) return;
   await db

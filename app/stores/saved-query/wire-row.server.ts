@@ -38,7 +38,7 @@ export const savedQueryModel = ({ row }: SavedQueryView) => ({
   template_parameters: row.templateParameters,
 });
 
-/** As SQL Lab's tabs take it over. */
+/** Form that SQL Lab's tabs load. */
 export const toSavedSql = ({ row }: SavedQueryView): SavedSql => ({
   id: row.id,
   label: row.label,

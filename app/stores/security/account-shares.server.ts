@@ -13,7 +13,7 @@ export const selectRoleIds = (userId: SQL): SQL => sql`(
 export const selectGroupIds = (db: Db, userId: SQL) =>
   db.select({ id: groupUsers.groupId }).from(groupUsers).where(eq(groupUsers.userId, userId));
 
-/** With the user, one of their groups or one of their roles. */
+/** Shares with the user, or with one of their groups or roles. */
 export const selectShares = (db: Db, userId: SQL) =>
   sharesWhere(
     db,

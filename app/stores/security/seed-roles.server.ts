@@ -13,7 +13,7 @@ export async function seedStandardRoles(db: Db): Promise<void> {
   const facts = await seededFacts(db);
   const fresh = sql`json_each(${JSON.stringify(newGrants(grants, facts))})`;
   const names = JSON.stringify(STANDARD_ROLES.map((role) => role.name));
-  const value = JSON.stringify([...new Set([...(facts.given ?? []), ...grants.map(grantKey)])]);
+  const value = JSON.stringify([...new Set([...(facts.recordedGrants ?? []), ...grants.map(grantKey)])]);
   const nowMs = sql<number>`unixepoch() * 1000`;
   // All or nothing: roles without their pairs would look like roles that lost them.
   await db.batch([
@@ -41,7 +41,7 @@ export async function seedStandardRoles(db: Db): Promise<void> {
   ]);
 }
 
-/** Where the grants that were made are written down; it never expires. */
+/** Where created grants are recorded; it never expires. */
 const SEEDED = { resource: 'seed', key: 'standard_grants' } as const;
 const seededSchema = z.array(z.string());
 
@@ -57,6 +57,6 @@ async function seededFacts(db: Db): Promise<SeededFacts> {
   return {
     roles: new Set(roleRows.map(({ name }) => name)),
     pairs: new Set(pairRows.map(({ permission, view }) => permissionKey(permission, view))),
-    given: mark ? new Set(seededSchema.parse(JSON.parse(mark.value))) : null,
+    recordedGrants: mark ? new Set(seededSchema.parse(JSON.parse(mark.value))) : null,
   };
 }

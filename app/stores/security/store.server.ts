@@ -113,7 +113,7 @@ export async function findRoleGrants(db: Db, name: string): Promise<RoleGrants |
   return row ? toGrants(row) : null;
 }
 
-/** One row a role, its pairs as one JSON text: some hundred rows less to decode at every request. */
+/** One row per role with its pairs as one JSON text, which saves decoding some hundred rows per request. */
 const grantsWhere = (db: Db, where: SQL) =>
   db
     .select({

@@ -4,7 +4,7 @@ import type { Backoff } from '#app/domain/access/login-limit.ts';
 import type { Db } from '#app/stores/db.ts';
 import { loginAddresses, loginAttempts, users } from '#drizzle/schema/index.ts';
 
-/** Of each user; the oldest is forgotten first. */
+/** Max known addresses per user; the oldest is dropped first. */
 export const MAX_KNOWN_ADDRESSES = 32;
 
 type LoginUser = typeof users.$inferSelect;

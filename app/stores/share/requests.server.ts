@@ -22,7 +22,7 @@ import {
 import { requestColumn, shareColumn, type SharedKey } from './shared-columns.server.ts';
 import { FULL_NAME } from './subjects.server.ts';
 
-/** Of one user: beyond that, further ones aren't stored. */
+/** Max open requests per user; further ones aren't stored. */
 const MAX_OPEN_REQUESTS = 20;
 const MAX_LISTED = 50;
 

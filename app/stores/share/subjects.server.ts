@@ -25,7 +25,7 @@ export const searchSubjects = (db: Db, search: string): Promise<SubjectName[]> =
     limit: CANDIDATES_PER_TYPE,
   });
 
-/** Those of the subjects that exist; users who can't log in are left out. */
+/** Existing subjects; users who can't log in are left out. */
 export function findSubjects(db: Db, subjects: readonly Subject[]): Promise<SubjectName[]> {
   const idsOfType = (type: Subject['type']): SQL => valueList(subjects.flatMap((one) => (one.type === type ? [one.id] : [])));
   return selectSubjects(db, {

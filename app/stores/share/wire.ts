@@ -1,4 +1,4 @@
-// Who can open an object, on the wire of our own endpoints. Superset 6.1 has no counterpart.
+// Access to an object, in Meridian's own endpoints. Superset 6.1 has no counterpart.
 import * as z from 'zod';
 import { SUBJECT_TYPES } from '#app/domain/access/viewers.ts';
 

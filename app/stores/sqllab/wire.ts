@@ -87,7 +87,7 @@ export const rowsQuery = z.looseObject({
   offset: count(0, 999_999_999),
   limit: count(1_000, MAX_PAGE_ROWS),
   numbers,
-  /** Of a script: the statement whose rows are read, from 1; the last one where absent. */
+  /** For a script: the statement whose rows are read, from 1; default: the last one. */
   statement: statementNumber,
 });
 
@@ -103,7 +103,7 @@ export const columnQuery = z.looseObject({ column: count(0, 9_999), ...arrangedB
 
 export const arrangedRowsReply = z.object({
   rows: z.array(z.array(z.unknown())),
-  /** Of each row, its number in the result, from 1. */
+  /** Number of each row in the result, from 1. */
   numbers: z.array(z.int()),
   /** Rows that the filters leave. */
   row_count: z.int(),
@@ -129,7 +129,7 @@ export const columnReply = z.object({
 /** A page of a run's rows, while it runs or after. */
 export const rowsReply = z.object({
   columns: z.array(columnSchema),
-  /** In the order of `columns`. */
+  /** Rows with cells in the order of `columns`. */
   rows: z.array(z.array(z.unknown())),
   offset: z.int(),
   /** Rows that can be read by now. */

@@ -21,7 +21,7 @@ function decodeJson(value: unknown): unknown {
 }
 
 const name = z.string().max(1_000).nullable();
-/** As a saved query’s description, which they become. */
+/** Same limit as a saved query’s description, which notes can become. */
 const MAX_NOTES_CHARS = 100_000;
 const sql = z.string().max(1_000_000);
 const id = z.int();

@@ -1,10 +1,10 @@
 // Names of tags in a list that commas separate, where a name can contain commas itself.
 
 const MAX_PARTS = 200;
-/** Of one name. */
+/** Max joined names. */
 const MAX_JOINED = 20;
 
-/** All names that the list can mean: its parts, and neighbors joined again. */
+/** All names that the list can contain: its parts, and joined neighbors. */
 export function namesPossible(list: string): string[] {
   const parts = list.split(',').slice(0, MAX_PARTS);
   const names = parts.flatMap((_, from) =>

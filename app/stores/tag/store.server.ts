@@ -22,7 +22,7 @@ const select = (db: Db) =>
     .$dynamic();
 export type TagView = Awaited<ReturnType<typeof select>>[number];
 
-/** Of all tags: their names are no secret. */
+/** All users can see all tags. */
 export const tagStore = plainStore({
   table: tags,
   fields: TAG_FIELDS,
@@ -42,7 +42,7 @@ export const tagStore = plainStore({
   },
 });
 
-/** Those of the ids that are tags'. */
+/** Existing tags among the ids. */
 export async function findTagIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const request = valueList(ids);
   const rows = await db.select({ id: tags.id }).from(tags).where(inArray(tags.id, request)).orderBy(tags.id);
@@ -56,7 +56,7 @@ export interface TagFacts {
   readonly createdById: number | null;
 }
 
-/** Those of the ids that are tags', with what deciding over them needs. */
+/** Existing tags among the ids, with the facts for access decisions. */
 export async function findTagFacts(db: Db, ids: readonly number[]): Promise<TagFacts[]> {
   const request = valueList(ids);
   const columns = { id: tags.id, name: tags.name, description: tags.description, createdById: tags.createdById };
@@ -73,7 +73,7 @@ export async function findTagIdsByName(db: Db, names: readonly string[]): Promis
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-/** As SQLite lowers: ASCII letters alone. */
+/** Lower case as in SQLite: only ASCII letters. */
 export const asKey = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Ids of the tags that a list of names means. */

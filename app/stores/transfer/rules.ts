@@ -1,4 +1,4 @@
-// Who can export and import: as Superset's clients know it, exports have their own right, imports count as writing the kind.
+// Access to exports and imports, as in Superset: exports have their own permission, imports require writing the kind.
 import type { Rule } from '#app/domain/access/rule.ts';
 
 const permission = (name: string, view: string): Rule => ({ kind: 'permission', permission: name, view });

@@ -49,7 +49,7 @@ export const listDatabaseRows = (db: Db, key: Key, values: readonly (number | st
 export const databaseUri = ({ engine, parameters, encryptedSecrets }: ArchivedDatabaseRow): string =>
   formatUri(requireWireEngine(engine), parameters, encryptedSecrets !== null);
 
-/** By id, uuid or the database that they read. */
+/** Finds datasets by id, uuid, or database. */
 export async function listWholeDatasets(
   db: Db,
   key: Key | 'databaseId',

@@ -37,7 +37,7 @@ export const uploadForm = z.object({
   catalog: z.string().max(250).optional(),
   already_exists: z.enum(IF_EXISTS, { error: 'Must be one of: fail, replace, append.' }).default('fail'),
   delimiter: z.string().max(10).optional(),
-  /** Not of Superset's: by any of its names; absent: as it is found. */
+  /** Not in Superset. Any name of the encoding; absent: detected. */
   encoding: z.string().max(50).optional(),
   header_row: whole,
   skip_rows: whole,
@@ -69,7 +69,7 @@ function splitNames(text: string): string[] {
       const parsed: unknown = parseJson(text);
       if (Array.isArray(parsed)) return parsed.map(String);
     } catch {
-      // Not JSON: names that begin with a bracket.
+      // Not JSON: a name that begins with a bracket.
     }
   }
   return text.split(',').map((name) => name.trim());

@@ -1,7 +1,7 @@
 // Who can load files, and where. Pure.
-import { canReadDatabase, canReadPlace } from '#app/domain/access/decide.ts';
+import { canReadDatabase, canReadSchemaOrCatalog } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
-import { schemasForUpload } from '#app/domain/upload/upload-schemas.ts';
+import { listUploadSchemas } from '#app/domain/upload/upload-schemas.ts';
 
 export const UPLOAD_FILES = { kind: 'permission', permission: 'can_upload', view: 'Database' } as const;
 
@@ -12,10 +12,12 @@ export interface UploadPlace {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the caller can load files into a schema of the connection's own catalog: it must take them, and be theirs to query as a whole. */
+/** Whether the caller can upload files into a schema: the schema must accept uploads, and the caller must have access to all of it. */
 export function canUploadInto(identity: Identity, place: UploadPlace, schema: string): boolean {
   if (!place.allowFileUpload) return false;
-  const listed = schemasForUpload(place);
+  const listed = listUploadSchemas(place);
   if (listed.length > 0 && !listed.includes(schema)) return false;
-  return canReadDatabase(identity, place) || canReadPlace(identity, { databaseName: place.name, catalog: null, schema });
+  return (
+    canReadDatabase(identity, place) || canReadSchemaOrCatalog(identity, { databaseName: place.name, catalog: null, schema })
+  );
 }

@@ -20,7 +20,7 @@ export async function findUpload(db: Db, id: string, userId?: number): Promise<U
   return row ?? null;
 }
 
-/** With its database; null for either where it was deleted. */
+/** The job and its database; null for either if it was deleted. */
 export async function findJob(db: Db, id: string) {
   const [found] = await db
     .select({ upload: uploads, database: databases })
@@ -83,7 +83,7 @@ export async function listPartNumbers(db: Db, uploadIds: readonly string[]): Pro
 
 export type UploadChange = Partial<Omit<UploadRow, 'id' | 'userId' | 'createdOnMs'>>;
 
-/** One try of a job. A later one takes its place, even while it still runs. */
+/** One attempt of a job. A later attempt replaces it, even while it is still running. */
 export interface UploadAttempt {
   readonly id: string;
   readonly number: number;
@@ -120,7 +120,7 @@ export async function claimUpload(
   return claimed ? { id, number: claimed.number } : null;
 }
 
-/** How far it is; renews the lease. Gives whether to stop; null where the row was deleted, or a later attempt has it. */
+/** Reports progress and renews the lease. Returns whether to stop; null if the row was deleted, or a later attempt has the lease. */
 export async function reportProgress(
   db: Db,
   attempt: UploadAttempt,
@@ -134,7 +134,7 @@ export async function reportProgress(
   return row ?? null;
 }
 
-/** From here on the upload can't be canceled. False where it was, was deleted, or a later attempt has it. */
+/** From now on the upload can't be canceled. False if it was canceled or deleted, or a later attempt has the lease. */
 export async function startPublishing(db: Db, attempt: UploadAttempt, nowMs: number): Promise<boolean> {
   const changed = await db
     .update(uploads)

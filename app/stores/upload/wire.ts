@@ -34,9 +34,9 @@ export const loadBody = z.strictObject({
   is_zip: z.boolean().default(false),
   /** Absent: as each column shows it. */
   decimal_character: z.enum(['.', ',']).nullish(),
-  /** Of dates that can be read both ways. */
+  /** Whether ambiguous dates have the day first. */
   day_first: z.boolean().default(false),
-  /** It was found in some of the bytes: all of them decide. */
+  /** True if it was guessed from a part of the bytes, so that all bytes are checked. */
   is_encoding_detected: z.boolean().default(false),
   null_values: z.array(z.string().max(100)).max(50).optional(),
   columns: z
@@ -62,19 +62,19 @@ const uploadView = z.object({
   /** Numbers of the parts that are here. */
   parts: z.array(z.int()),
   state: z.enum(UPLOAD_STATES),
-  /** All rows are looked at before they are loaded; `bytes_read` is of that. */
+  /** All rows are checked before they are loaded; `bytes_read` then counts the check. */
   is_checking: z.boolean(),
   bytes_read: z.int(),
   rows_loaded: z.int(),
   rows_skipped: z.int(),
   problems: z.array(problem),
   failure: z.object({ message: z.string(), row: problem.optional() }).nullable(),
-  /** Of a table that is loaded; null: the caller can't make one, or it couldn't be made. */
+  /** Dataset of the loaded table; null: the caller can't create one, or creating it failed. */
   dataset_id: z.int().nullable(),
   table: z.object({ database_id: z.int(), schema: z.string().nullable(), name: z.string() }).nullable(),
-  /** Of the table, as the load was requested; 0: it wasn't. */
+  /** Number of columns in the requested load; 0: no load was requested. */
   column_count: z.int(),
-  /** Those whose type all rows decided otherwise than the first ones, with the first value that did. */
+  /** Columns whose type changed when all rows were checked, with the first value that changed it. */
   changed_columns: z.array(
     z.object({
       name: z.string(),
@@ -97,12 +97,12 @@ export const nameReply = z.object({
   result: z.object({
     exists: z.boolean(),
     problem: z.string().nullable(),
-    /** Of the table that exists. */
+    /** Columns of the existing table. */
     columns: z.array(z.object({ name: z.string(), type: z.string() })),
   }),
 });
 
-/** How the first Warehouse is called. */
+/** Name of the first Warehouse. */
 export const createTargetBody = z.strictObject({ name: z.string().trim().min(1).max(100) });
 
 export const targetsReply = z.object({

@@ -1,4 +1,4 @@
-// Who can list, see, add, edit and delete users. Limits for those who are not administrators: accounts-reach.
+// Access to users. Limits of users who aren't administrators: accounts-reach.
 import { fiveRights } from '#app/domain/access/rule.ts';
 
 export const USER_RULES = fiveRights('User');

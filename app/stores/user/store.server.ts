@@ -153,7 +153,7 @@ export async function findUsernames(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Which of the two another user has already, ignoring case. */
+/** Which of the two another user already has, ignoring case. */
 export async function findTaken(
   db: Db,
   request: { readonly username?: string | undefined; readonly email?: string | undefined },

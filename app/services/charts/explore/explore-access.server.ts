@@ -11,7 +11,7 @@ import { checkStatementAccess } from '#app/services/chart-data/datasource-source
 import type { Deps } from '#app/services/deps.server.ts';
 
 export interface ExploreSource {
-  /** Of the dataset, or of another kind of source. */
+  /** Id of the dataset or of another kind of source. */
   readonly datasetId: number;
   /** Left out: a dataset. */
   readonly sourceKind?: SourceKind | undefined;

@@ -1,4 +1,4 @@
-// Whose settings Explore starts with: those that the address brings, by key, by link or as text.
+// The settings with which Explore starts, from the URL: by key, by permalink, or as text.
 import { AppError } from '#app/domain/errors.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import type { ExploreAddress } from '#app/domain/explore/explore-address.ts';

@@ -41,7 +41,7 @@ const DEFAULT_KIND = 'table';
 export interface ExploreRequest {
   readonly address: ExploreAddress;
   readonly viewportPx: number;
-  /** Of a chart that stands alone; null: or left out, beside its settings. */
+  /** Height of a standalone chart; null or omitted: with its settings. */
   readonly standalonePx?: number | null;
   readonly drawsCharts: boolean;
   /** BCP 47. */
@@ -64,7 +64,7 @@ export async function loadExplorePage(deps: Deps, user: User, request: ExploreRe
   const requested = statementOf(address, draft, chart === null);
   const [found, pageChart, presetDashboard] = await Promise.all([
     requested ? openStatement(deps, user, requested) : openDataset(deps, user, datasetId),
-    // Beside the dataset, which says whether it is shown.
+    // In parallel with the dataset, which decides whether it is shown.
     chart && toPageChart(deps, user, chart),
     findPresetDashboard(deps, user, address.dashboardId),
   ]);

@@ -34,7 +34,7 @@ export interface ExplorePageChart {
   readonly changedOnMs: number;
   readonly changedBy: string | null;
   readonly owners: readonly { readonly id: number; readonly name: string }[];
-  /** Those that the viewer can see. */
+  /** Dashboards that the viewer can see. */
   readonly dashboards: readonly { readonly id: number; readonly title: string }[];
   readonly tags: readonly { readonly id: number; readonly name: string }[];
   /** Whether it has the viewer's star. */
@@ -42,7 +42,7 @@ export interface ExplorePageChart {
   readonly mayOverwrite: boolean;
   /** Whether the viewer can change who can open it. */
   readonly mayShare: boolean;
-  /** By another tool; null: here. */
+  /** Management by another tool; null: managed here. */
   readonly managed: Managed | null;
 }
 
@@ -54,7 +54,7 @@ export interface ExploreDraft {
   readonly chartId: number | null;
   /** Key for reading and overwriting it; null for links. */
   readonly key: string | null;
-  /** Of a link: those of the page on which it was made. */
+  /** For a link: URL parameters of the page on which it was created. */
   readonly urlParams?: UrlParams;
 }
 
@@ -79,7 +79,7 @@ export interface ExplorePage {
   readonly suggestedGrain: string | null;
   /** What the screen starts with: a draft, a link's, the saved chart's, or those of an empty chart. */
   readonly formData: ExploreSettings;
-  /** As the chart was saved; null for a new one. */
+  /** Settings as saved; null for a new chart. */
   readonly savedFormData: ExploreSettings | null;
   /** The address named a draft or a link that is not there any more. */
   readonly isDraftLost: boolean;
@@ -90,7 +90,7 @@ export interface ExplorePage {
   readonly presetDashboard: { readonly id: number; readonly title: string } | null;
   /** The first query bypasses the caches. */
   readonly isForced: boolean;
-  /** From the URL, over those of its link: they are queried with the settings, and not saved. */
+  /** Parameters of the URL, which override those of its permalink. They are sent with queries, and not saved. */
   readonly urlParams: UrlParams;
   readonly problem: ExploreProblem | null;
   /** What the address calls a chart that can be requested; absent for every other problem. */

@@ -1,6 +1,6 @@
 // Explore's first picture: drawn on the server while the page is on its way, and promised to its stream.
 import { findDefinition } from '#app/charts/definitions.ts';
-import { formProblems } from '#app/charts/shared/form/validate-form.ts';
+import { findFormProblems } from '#app/charts/shared/form/validate-form.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { withUrlParams } from '#app/domain/viewer/url-parameters.ts';
 import { figurePieces } from '#app/stores/chart-render/figure-html.ts';
@@ -15,18 +15,18 @@ import { previewKnown, type LocalizedPreview } from './preview-chart.server.ts';
 /** The slot of the page's one chart. */
 const CHART_SLOT = 1;
 const MIN_WIDTH_PX = 280;
-/** What is beside and above the chart, as ChartPane.module.css lays it out. */
+/** Space next to and above the chart, as laid out by ChartPane.module.css. */
 const FRAME = { sidePx: 560, narrowPx: 1024, paddingPx: 32, heightPx: 420 };
 
-/** Of a page that shows a shared chart: its width, what is beside the picture, and its height, as ViewedChart.module.css lays it out. */
+/** Frame of the page that shows a shared chart: max page width, padding, and height, as in ViewedChart.module.css. */
 const VIEWED_FRAME = { maxPagePx: 1280, paddingPx: 74, heightPx: 382 };
 
-/** Of a chart that stands alone: its padding, and the note above it. */
+/** Frame of a standalone chart: its padding, and the note above it. */
 const STANDALONE_FRAME_PX = 24 + 28;
 
 interface Viewer {
   readonly viewportPx: number;
-  /** Height of a chart that stands alone; null beside its settings. */
+  /** Height of a standalone chart; null: with its settings. */
   readonly standalonePx: number | null;
   /** BCP 47. */
   readonly locale: string;
@@ -92,5 +92,5 @@ function isDrawable({ formData, dataset }: ExplorePage): boolean {
   const vizType = formData['viz_type'];
   const definition = typeof vizType === 'string' ? findDefinition(vizType) : null;
   if (!definition || !dataset) return false;
-  return Object.keys(formProblems(definition, definition.upgrade(formData, dataset), dataset)).length === 0;
+  return Object.keys(findFormProblems(definition, definition.upgrade(formData, dataset), dataset)).length === 0;
 }

@@ -1,4 +1,4 @@
-// From a request of Explore's pages to their data: rights, address, status. The pages differ in their addresses alone.
+// Loads the data of Explore's pages: checks access, parses the URL, sets the status. The pages differ only in their URLs.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { data } from '@remix-run/react';
 import { isStandalone } from '#app/domain/dashboard/page/display.ts';

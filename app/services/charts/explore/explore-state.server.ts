@@ -137,7 +137,7 @@ async function findRequestedChart(
   return found;
 }
 
-/** A run or a saved query, as `7__query` in the settings or by the address; null where a dataset is meant. */
+/** A run or a saved query, from the settings (`7__query`) or the URL; null for a dataset. */
 function statementIn(request: ExploreQuery, formData: FormData): DatasourceKey | null {
   const named: unknown = formData['datasource'];
   const [, id, type] = typeof named === 'string' ? (/^(\d{1,15})__(query|saved_query)$/.exec(named) ?? []) : [];
@@ -179,7 +179,7 @@ interface Completion {
   readonly statement: DatasourceKey | null;
 }
 
-/** Of no account to a chart: they are the address's own. */
+/** URL parameters of Explore itself, which aren't passed to the chart. */
 const OWN_PARAMS = ['form_data', 'r'];
 
 function completed(formData: FormData, { requested: request, params, datasetId, statement }: Completion): FormData {

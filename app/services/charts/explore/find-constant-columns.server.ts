@@ -12,9 +12,9 @@ import { logError } from '#app/services/logging/log.server.ts';
 import { rowClausesFor } from '#app/services/planning/row-clauses.server.ts';
 import { within } from '#app/services/within.ts';
 
-/** How long the caller waits: after that no column counts as constant. */
+/** Time limit of the caller; after that no column counts as constant. */
 const PATIENCE_MS = 2_000;
-/** As many as charts and filters are suggested for, and some in reserve. */
+/** Max columns that are counted: as many as are suggested for charts and filters, and a reserve. */
 const MAX_COUNTED = 6;
 
 interface Source {
@@ -34,7 +34,7 @@ export async function findConstantColumns(deps: Deps, identity: Identity, source
   });
   deps.waitUntil(counts);
   const found = await within(PATIENCE_MS, counts, () => []);
-  // Nothing is known of a dataset without rows.
+  // Unknown for a dataset without rows.
   return found.some((count) => count > 0) ? new Set(columns.filter((_, at) => (found[at] ?? 2) <= 1)) : new Set();
 }
 

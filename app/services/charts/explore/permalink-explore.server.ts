@@ -1,4 +1,4 @@
-// Links to what Explore shows: kept for good, the same link for the same user and state.
+// Permalinks of Explore: they never expire, and the same user and state give the same link.
 import type { Identity } from '#app/domain/access/identity.ts';
 import { permalinkContent, type PermalinkContent, type ExplorePermalinkState } from '#app/stores/explore/wire.ts';
 import { notFound } from '#app/domain/errors.ts';

@@ -23,7 +23,7 @@ import { createTranslate } from '#app/messages/translate.ts';
 
 /** What is drawn, and for whom. */
 export interface LocalizedPreview extends PreviewRequest {
-  /** Of the viewer, as a BCP 47 tag. */
+  /** Locale of the viewer, as a BCP 47 tag. */
   readonly locale: string;
 }
 

@@ -14,7 +14,7 @@ import type { Deps } from '#app/services/deps.server.ts';
 import { within } from '#app/services/within.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 
-/** How long the page waits: after that the chart begins by day, and the next one finds the result cached. */
+/** Time limit of the page; after that the chart starts with days, and the next page finds the result cached. */
 const PATIENCE_MS = 1200;
 
 interface Source {

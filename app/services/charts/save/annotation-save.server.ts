@@ -34,7 +34,7 @@ export async function changeLayer(deps: Deps, identity: Identity, id: number, ch
 
 const nameTaken = (): AppError => fieldRefusal('name', 'Another layer has this name already: choose another one.');
 
-/** All or none. Throws 404, and 422 for layers that still have annotations. */
+/** Deletes all or none. Throws 404, and 422 for layers that still have annotations. */
 export async function deleteLayers({ db }: Pick<Deps, 'db'>, ids: readonly number[]): Promise<void> {
   const done = await removeLayers(db, ids);
   if (done === 'missing') throw notFound();
@@ -109,7 +109,7 @@ const endBeforeStart = (): AppError => {
   return new AppError('MARSHMALLOW_ERROR', message, { extra: { messages: { start_dttm: [message], end_dttm: [message] } } });
 };
 
-/** All or none. Throws 404. */
+/** Deletes all or none. Throws 404. */
 export async function deleteAnnotations({ db }: Pick<Deps, 'db'>, layerId: number, ids: readonly number[]): Promise<void> {
   if (!(await annotationStore.remove(db, ids, withinLayer(layerId)))) throw notFound();
 }

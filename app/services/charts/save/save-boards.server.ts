@@ -19,9 +19,9 @@ export interface BoardsOfChart {
   readonly chart: { readonly id: number | null; readonly uuid: string; readonly name: string };
   /** Every dashboard on which it is to be, of those that the writer sees; others stay as they are. */
   readonly wanted: readonly number[];
-  /** Those that the writer sees it on now. */
+  /** Dashboards on which the writer sees the chart now. */
   readonly present: readonly number[];
-  /** By dashboard: the tab in which it is to be. Left out: as it is there, or the first. */
+  /** Target tab by dashboard. Omitted: unchanged, or the first tab. */
   readonly tabs?: Readonly<Record<number, string>> | undefined;
 }
 

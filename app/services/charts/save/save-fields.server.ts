@@ -8,7 +8,7 @@ import { tags, users } from '#drizzle/schema/index.ts';
 import type { Db } from '#app/stores/db.ts';
 import { valueList } from '#app/stores/list/value-list.server.ts';
 
-/** A 422 about one field, in the form that clients show beside it. */
+/** A 422 for one field, in the form that clients show next to the field. */
 export const fieldError = (field: string, message: string): AppError =>
   new AppError('MARSHMALLOW_ERROR', `${field}: ${message}`, { extra: { messages: { [field]: [message] } } });
 

@@ -58,7 +58,7 @@ function layersIn(params: string): FilteredLayer[] {
   ];
 }
 
-/** The ids of charts inside another one: they count whatever the type of the chart is now, which can be changed later. */
+/** Ids of charts inside another one. They are read for every chart type, because the type can be changed later. */
 const readChartIds = (saved: unknown): readonly number[] =>
   [saved].flat().flatMap((value: unknown) => {
     const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;

@@ -1,5 +1,5 @@
 // Creates, changes and deletes charts: input is checked against what exists and what the writer can do.
-import { canReadDataset, canWriteChart, staysOwner } from '#app/domain/access/decide.ts';
+import { canReadDataset, canWriteChart, mustStayOwner } from '#app/domain/access/decide.ts';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { CHART_FIELDS } from '#app/domain/chart/fields.ts';
 import { AppError } from '#app/domain/errors.ts';
@@ -29,7 +29,7 @@ import { findClosedCharts } from '#app/services/sharing/sharing-rights.server.ts
 
 export interface SavedChartVersion {
   readonly id: number;
-  /** For its ETag. */
+  /** Version for the ETag. */
   readonly version: string;
 }
 
@@ -84,13 +84,13 @@ export async function changeChart(
     const [columns, ownerIds, tagIds, boards] = await Promise.all([
       chartColumns(deps, identity, change),
       change.owners &&
-        resolveOwners(db, identity, { requested: change.owners, isNew: false, staysOwner: staysOwner(identity, 'chart', id) }),
+        resolveOwners(db, identity, { requested: change.owners, isNew: false, staysOwner: mustStayOwner(identity, 'chart', id) }),
       change.tags && resolveTags(db, identity, change.tags),
       changedBoards(deps, identity, found, change),
       requireOwnQuery(deps, identity, found, change),
       requireOwnLayers(deps, identity, { before: found.record.params, after: change.params }),
     ]).catch((error: unknown) => {
-      // Of two reasons to refuse, the newer version comes first: it can cause the other.
+      // Report a newer version first: it can be the cause of the other error.
       throw isStale && error instanceof AppError ? changedMeanwhile(found) : error;
     });
     if (isStale) {
@@ -110,7 +110,7 @@ export async function changeChart(
   return { id, version };
 }
 
-/** All or none. Throws 404 where one of them is missing or unseen, 403 where one is another's. */
+/** Removes all or none. Throws 404 if a chart is missing or not visible, 403 if one belongs to another user. */
 export async function removeChartsAs(deps: Deps, identity: Identity, ids: readonly number[]): Promise<void> {
   const [seen, found] = await Promise.all([findVisibleChartIds(deps.db, identity, ids), findCharts(deps.db, ids)]);
   if (seen.length < ids.length) throw notFound();
@@ -129,7 +129,7 @@ async function findWritableChart(deps: Deps, identity: Identity, id: number): Pr
   return found;
 }
 
-/** Others view a chart's query: users who change it must be allowed to run it. Throws 403. */
+/** A chart's viewers see its query's results, so a user who changes the query must be allowed to run it. Throws 403. */
 async function requireOwnQuery(deps: Deps, identity: Identity, { record }: ChartListItem, change: ChartChange): Promise<void> {
   const requeries = [change.params, change.query_context, change.viz_type].some((value) => value !== undefined);
   if (!requeries || change.datasource_id !== undefined || record.datasetId === null) return;

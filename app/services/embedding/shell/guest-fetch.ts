@@ -3,14 +3,14 @@ type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Resp
 export interface GuestFetch {
   readonly fetch: Fetch;
   readonly token: () => string | null;
-  /** From now on requests carry this token; those that wait for one go on. */
+  /** From now on requests use this token; requests that wait for a token continue. */
   readonly takeToken: (token: string) => void;
 }
 
 interface GuestFetchOptions {
   /** The browser's own. */
   readonly fetch: Fetch;
-  /** Of the page; other sites get nothing of the guest. */
+  /** URL of the page; requests to other sites don't get the guest's token. */
   readonly address: string;
   /** Requests a new token from the host page: its SDK sends one before expiry, other hosts have to be told. */
   readonly onExpired: () => void;
@@ -51,7 +51,7 @@ export function createGuestFetch({ fetch, address, onExpired, onRefused, renewal
       const send = () => {
         const headers = new Headers(init?.headers ?? request?.headers);
         if (token !== null) headers.set('X-GuestToken', token);
-        // Its types are those of Workers, which know more of a request than browsers do.
+        // The types here are those of Workers, which have more fields than browsers' types.
         return fetch((request ? request.clone() : target) as URL, { ...init, headers, credentials: 'omit' });
       };
       const used = token;

@@ -28,8 +28,8 @@ export interface ShellSettings {
   readonly allowedOrigins: readonly string[];
   readonly texts: Readonly<Record<ShellState, { readonly title: string; readonly detail: string }>>;
   readonly brokenText: string;
-  /** How long the host page can be silent before the viewer sees a message, ms. */
+  /** Max silence of the host page before the viewer sees a message, ms. */
   readonly silenceMs: number;
-  /** How long a request waits for a new token after its own was refused, ms. */
+  /** Max wait of a request for a new token after its own was refused, ms. */
   readonly renewalMs: number;
 }

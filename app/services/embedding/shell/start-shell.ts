@@ -66,11 +66,11 @@ function createScreen(document: Document, { texts }: ShellSettings) {
   };
 }
 
-/** As the cookie of our other pages has it: width, and the scrollbar in it. */
+/** As in the cookie of Meridian's other pages: width, and the scrollbar's width in it. */
 const viewportOf = ({ innerWidth, document }: Page): string =>
   `${innerWidth}-${innerWidth - document.documentElement.clientWidth}`;
 
-/** Of the content: the document itself is never lower than its frame. */
+/** Size of the content. The document itself is never lower than its frame. */
 function measure(document: Document): { readonly width: number; readonly height: number } {
   const content = document.querySelector('[data-embedded]') ?? document.body;
   return { width: document.body.scrollWidth, height: Math.ceil(content.getBoundingClientRect().height) };

@@ -25,7 +25,7 @@ const GRANTED: LeaseReply = { kind: 'granted', lookAgain: false };
 
 const until = (check: () => void) => vi.waitFor(check, 20_000);
 
-/** A query whose database replies when the test says so, and that fails when it is stopped. */
+/** A query that ends when the test ends it, and that fails when it is aborted. */
 function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
   const outcomes: LeaseOutcome[] = [];
   const stored: string[] = [];
@@ -34,7 +34,7 @@ function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
   const lease: ResultLease = {
     claim: async () => GRANTED,
     renew: async () => true,
-    waiting: async () => 0,
+    countWaiters: async () => 0,
     settle: async (_, outcome) => outcomes.push(outcome) > 0,
     ...over,
   };
@@ -42,9 +42,9 @@ function scene(over: Partial<ResultLease> = {}, leaseMs = 60_000) {
     results: { get: async () => null, put: async (key: string) => stored.push(key) } as unknown as R2Bucket,
     findLease: () => ({
       ...lease,
-      waiting: () => {
+      countWaiters: () => {
         looks += 1;
-        return lease.waiting();
+        return lease.countWaiters();
       },
     }),
     queryDatabase: (_, signal) => {
@@ -87,7 +87,7 @@ describe('a query whose caller leaves', () => {
   });
 
   it('continues if others wait, and they get its result', async () => {
-    const { deps, left, outcomes, stored, respond, isStopped, lookCount } = scene({ waiting: async () => 1 });
+    const { deps, left, outcomes, stored, respond, isStopped, lookCount } = scene({ countWaiters: async () => 1 });
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
     await until(() => expect(lookCount()).toBe(1));
@@ -99,7 +99,7 @@ describe('a query whose caller leaves', () => {
 
   it('is stopped once the others have left too', async () => {
     let others = 2;
-    const { deps, left, outcomes, isStopped, lookCount } = scene({ waiting: async () => others }, 30);
+    const { deps, left, outcomes, isStopped, lookCount } = scene({ countWaiters: async () => others }, 30);
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
     await until(() => expect(lookCount()).toBeGreaterThan(2));
@@ -112,7 +112,7 @@ describe('a query whose caller leaves', () => {
   it('continues while it is unknown whether others wait', async () => {
     let isBroken = true;
     const waiting = () => (isBroken ? Promise.reject(new Error('The object broke.')) : Promise.resolve(0));
-    const { deps, left, isStopped, lookCount } = scene({ waiting }, 30);
+    const { deps, left, isStopped, lookCount } = scene({ countWaiters: waiting }, 30);
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
     await until(() => expect(lookCount()).toBeGreaterThan(1));
@@ -123,7 +123,7 @@ describe('a query whose caller leaves', () => {
   });
 
   it('is stopped if its lease was lost, even if callers wait for a new one', async () => {
-    const { deps, left, isStopped } = scene({ renew: async () => false, waiting: async () => 5 });
+    const { deps, left, isStopped } = scene({ renew: async () => false, countWaiters: async () => 5 });
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
     await expect(requested).rejects.toBeInstanceOf(AppError);
@@ -179,7 +179,7 @@ describe('a query with a waiting caller', () => {
 
 const CALLER = { name: 'user:1', counter: 'own', perMinute: 5, atATime: 2 };
 
-/** Limits of a caller that grant or refuse each turn when the test says so. */
+/** Limits of a caller that grant or refuse each turn as the test decides. */
 function limits() {
   const [taken, ended, replies] = [[] as Take[], [] as string[], [] as PromiseWithResolvers<void>[]];
   const findCallerLimits = () => ({

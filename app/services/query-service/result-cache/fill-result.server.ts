@@ -1,4 +1,4 @@
-// One query of the query service: the first to claim its key queries the database and stores the result, the others wait for it.
+// Runs one query of the query service: the first to claim its key queries the database and stores the result, the others wait for it.
 import { AppError, errorData, reviveError } from '#app/domain/errors.ts';
 import type { LeaseReply } from '#app/domain/lease/lease.ts';
 import { logError } from '#app/services/logging/log.server.ts';
@@ -24,7 +24,7 @@ export interface QueryWorkerDeps extends Pick<TurnDeps, 'findCallerLimits' | 'pa
   readonly newId: () => string;
   /** Lets work outlive the reply and the caller. */
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** How long a holder that has died keeps the others waiting. */
+  /** Max time for which a holder that has died blocks the others. */
   readonly leaseMs: number;
   /** Aborted when the caller disconnects. Absent: the query always finishes. */
   readonly left?: AbortSignal;
@@ -71,7 +71,7 @@ async function claimed(
   try {
     return await lease.claim(id, leaseMs, signal);
   } catch (error) {
-    // It might have been granted meanwhile.
+    // The turn might have been granted meanwhile.
     if (signal.aborted) waitUntil(lease.settle(id, RELEASED).catch(() => undefined));
     if (left?.aborted) throw aborted(error);
     if (signal.aborted)
@@ -135,7 +135,7 @@ async function findYoung(request: QueryServiceRequest, deps: QueryWorkerDeps): P
   return stored && isYoung(stored, request.ttlS, deps.now()) ? stored : null;
 }
 
-/** For waiting on another caller's result, and for the reply. */
+/** Extra time for waiting on another caller's result, and for the reply. */
 const HOLD_GRACE_MS = 30_000;
 
 /** Null without a caller: such queries have no limits. */

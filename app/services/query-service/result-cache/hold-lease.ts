@@ -5,7 +5,7 @@ import { aborted } from '#app/services/query-service/aborted.ts';
 export interface HeldLease {
   /** Aborted, with `aborted`, when no one waits for the lease's result. */
   readonly signal: AbortSignal;
-  /** It is no longer renewed, nor looked at. */
+  /** Stops renewing and checking it. */
   end(): void;
 }
 
@@ -26,7 +26,7 @@ export function holdLease(lease: ResultLease, { id, leaseMs, left }: HoldOptions
     const isHeld = await lease.renew(id, leaseMs);
     if (!left?.aborted) return;
     // If the lease was lost, those who wait for it get another holder's result.
-    if (!isHeld || (await lease.waiting()) === 0) stop.abort(aborted(left.reason));
+    if (!isHeld || (await lease.countWaiters()) === 0) stop.abort(aborted(left.reason));
   };
   // A failure now can succeed next time; a lease that cannot be renewed expires.
   const tryRenewal = (): void => void renew().catch(() => undefined);

@@ -8,13 +8,13 @@ export interface RecentResults {
   find(cacheKey: string, nowMs: number): QueryServiceResult | null;
   /** Doesn't replace a newer result. */
   keep(cacheKey: string, result: QueryServiceResult, size: { readonly bytes: number; readonly nowMs: number }): void;
-  /** By query and allowed age: callers that allow less do not get what more was allowed for. */
+  /** Coalesced by query and allowed age: stricter callers never get staler results. */
   readonly together: QueryCoalescer<QueryServiceResult>;
 }
 
 /** Isolates do not tell each other of forced results: one can return its own for so long. */
 const RECENT_MS = 5_000;
-/** Of results in memory: their texts are objects then, and take several times their bytes. */
+/** Max size of results in memory, in encoded bytes. Decoded texts take several times as much. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const HELD_PER_BYTE = 4;
 /** Larger ones are read again: keeping many of them would exhaust memory. */

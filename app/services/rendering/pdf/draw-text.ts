@@ -74,6 +74,6 @@ function runOperators({ open, glyphs, fromEm }: SetRun, { left, y, style, used }
 
 const hex = (value: number): string => value.toString(16).padStart(4, '0');
 
-/** As a string object: big-endian UTF-16 after its mark. */
+/** Hex string object: big-endian UTF-16 with a byte order mark. */
 const utf16Hex = (text: string): string =>
   `<feff${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')}>`;

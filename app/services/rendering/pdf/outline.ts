@@ -1,4 +1,4 @@
-// The chapters of a document as readers list them beside its pages.
+// The outline of a PDF, which readers show next to its pages.
 import { PDFHexString, PDFName, type PDFDocument, type PDFRef } from 'pdf-lib';
 import type { DocumentPage } from '#app/services/rendering/protocol.ts';
 

@@ -135,7 +135,7 @@ function arcTo(pen: Pen, values: readonly number[]): string {
 interface Arc {
   readonly start: number;
   readonly turn: number;
-  /** From the unit circle to the drawing. */
+  /** Maps the unit circle to the drawing. */
   readonly at: (x: number, y: number) => readonly number[];
 }
 

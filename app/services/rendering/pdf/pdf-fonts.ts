@@ -10,9 +10,9 @@ export interface PdfFonts {
   embed(context: PDFContext, embedding: Embedding): Promise<Readonly<Record<string, PDFRef>>>;
 }
 export interface UsedRun {
-  /** Of the font, among the page's resources. */
+  /** Name of the font in the page's resources. */
   readonly name: string;
-  /** By glyph of the run: what the content stream calls it. */
+  /** Codes in the content stream, by glyph of the run. */
   readonly codes: readonly number[];
 }
 interface Embedding {
@@ -29,7 +29,7 @@ interface CodedGlyph {
 interface UsedFont {
   readonly name: string;
   readonly open: OpenFace;
-  /** By glyph and characters. */
+  /** Codes by glyph and characters. */
   readonly coded: Map<string, CodedGlyph>;
 }
 

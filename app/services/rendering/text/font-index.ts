@@ -1,4 +1,4 @@
-// Which fonts there are, and which of them a text needs.
+// The available fonts, and which of them a text needs.
 import * as z from 'zod';
 
 const faceSchema = z.object({
@@ -19,7 +19,7 @@ const HANGUL = /[\u1100-\u11ff\uac00-\ud7af]/;
 const FIRST: readonly FontScript[] = ['latin', 'arabic'];
 const LAST: readonly FontScript[] = ['emoji'];
 
-/** Han characters look as their readers know them: beside kana as in Japan, beside Hangul as in Korea. */
+/** Han characters use the style of the surrounding script: Japanese with kana, Korean with Hangul. */
 export function orderScripts(text: string): readonly FontScript[] {
   if (KANA.test(text)) return [...FIRST, 'japanese', 'han', 'korean', ...LAST];
   if (HANGUL.test(text)) return [...FIRST, 'korean', 'han', 'japanese', ...LAST];

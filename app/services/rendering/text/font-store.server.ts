@@ -12,7 +12,7 @@ export interface FontStore {
   read(face: FontFace): Promise<Uint8Array>;
 }
 
-/** As many as a page of several scripts needs; the rest is read again. */
+/** Cache size for a page of several scripts; other fonts are read again. */
 const KEPT_BYTES = 12_000_000;
 const INDEX = 'index.json';
 

@@ -24,9 +24,9 @@ interface Exports {
 }
 
 export interface FontSubsetter {
-  /** With these glyphs alone, under their own numbers and without what shapes them. */
+  /** Keeps only these glyphs, with their numbers, and without shaping tables. */
   keepGlyphs(font: Uint8Array, glyphs: Iterable<number>): Uint8Array;
-  /** One weight of a variable font, with all of its glyphs. */
+  /** Pins one weight of a variable font, with all glyphs. */
   pinWeight(font: Uint8Array, weight: number): Uint8Array;
 }
 

@@ -4,11 +4,11 @@ import { IDENTITY, multiply, type AffineMatrix } from '#app/services/rendering/m
 export interface Outlines {
   /** The glyph as SVG path data, y downwards, at this scale and place; empty for a glyph without a shape. */
   path(glyph: number, placement: Placement): string;
-  /** In units of the font, before any kerning. */
+  /** Advance in font units, without kerning. */
   advance(glyph: number): number;
   readonly metrics: FontMetrics;
 }
-/** In units of the font. */
+/** Metrics in font units. */
 interface FontMetrics {
   readonly ascent: number;
   readonly descent: number;

@@ -2,9 +2,9 @@
 
 export interface Glyph {
   readonly id: number;
-  /** Where in the text its characters begin. */
+  /** Index of its first character in the text. */
   readonly at: number;
-  /** In units of the font. */
+  /** Advance in font units. */
   readonly advance: number;
   readonly x: number;
   readonly y: number;

@@ -1,4 +1,4 @@
-// Which characters and weights an SVG writes: what its fonts are chosen by.
+// The characters and weights in an SVG, by which its fonts are chosen.
 import { orderScripts, type FaceFinder, type FontFace, type FontScript } from './font-index.ts';
 
 const WEIGHT = /font-weight="(\d{3})"/g;
@@ -8,9 +8,9 @@ const ASCII = /\p{ASCII}+/gu;
 const REFERENCE = /&#(x[0-9a-f]+|\d+);/gi;
 
 export interface TextNeeds {
-  /** Those of plain Latin first. */
+  /** Faces, those for basic Latin first. */
   readonly faces: readonly FontFace[];
-  /** In which a character looks for its glyph: the same for all texts of a drawing. */
+  /** Order of scripts for finding a character's glyph: the same for all texts of a drawing. */
   readonly scripts: readonly FontScript[];
 }
 

@@ -20,7 +20,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const HAS_RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 export interface RunFonts {
-  /** Of a catalog that has a face for plain Latin. */
+  /** Finder of a catalog that has a face for basic Latin. */
   readonly finder: FaceFinder;
   readonly scripts: readonly FontScript[];
 }

@@ -17,7 +17,7 @@ export interface SetRun {
   readonly text: string;
   readonly isRightToLeft: boolean;
   readonly glyphs: readonly Glyph[];
-  /** Of the run's left edge, in ems from the line's. */
+  /** Left edge of the run relative to the line's, in ems. */
   readonly fromEm: number;
 }
 interface SetLine {
@@ -28,7 +28,7 @@ export interface Typesetter {
   /** Fonts of plain Latin, as files. */
   readonly latin: readonly Uint8Array[];
   setLine(text: string, weight: number): SetLine;
-  /** To be called once nothing is set any more. */
+  /** Must be called after the last text is set. */
   free(): void;
 }
 
