@@ -3,7 +3,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/** A page in a hidden tab is never painted: it wakes after this. */
+/** Max wait for the first paint. Hidden tabs are never painted. */
 const LONGEST_WAIT_MS = 300;
 
 const painted = new Promise<void>((resolve) => {

@@ -14,9 +14,9 @@ declare module '@remix-run/cloudflare' {
     readonly nonce: string;
     /** Names this view of a page in the usage log: what the server records of it, and then the page. */
     readonly impressionId: string;
-    /** From the loader to the page's stream, which `entry.server` fills with them. */
+    /** Pending charts, passed from the loader to the page's stream, into which `entry.server` writes them. */
     readonly charts: PageCharts;
-    /** Where the request is refused before its page is reached: every page shows this. */
+    /** Set if the request is refused before its page is reached; every page then shows the refusal. */
     readonly refusal?: PageRefusal;
   }
 }

@@ -8,11 +8,11 @@ const ACCENTED = [...'ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏ�
 const ACCENTS: ReadonlyMap<string, string> = new Map([...PLAIN].map((letter, at) => [letter, ACCENTED[at] ?? letter]));
 const GROWTH = 0.5;
 const FILLER = 'ō';
-/** Of a filler's words: languages have long ones, but none as long as half a sentence. */
+/** Max length of a filler word. */
 const MAX_FILLER_CHARS = 10;
 /** Stands before and after each message, so that a text that was put together from several shows. */
 const [OPEN, CLOSE] = ['⟦', '⟧'];
-/** Of a plural, select or ordinal node, whose third part maps categories to branches. */
+/** Plural, select, and ordinal nodes, whose third part maps categories to branches. */
 const BRANCHED: ReadonlySet<unknown> = new Set([1, 2, 3]);
 
 /** Unchanged in every locale but the pseudo-locales. */

@@ -1,4 +1,4 @@
-// Of SQL Lab: how a statement would run.
+// SQL Lab: query plans.
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const sqllabExplain = defineMessages('sqllab-explain', {

@@ -1,4 +1,4 @@
-// Of SQL Lab: what a tab begins with.
+// SQL Lab: the start of a new tab.
 import { defineMessages } from '#app/messages/define-messages.ts';
 
 export const sqllabStart = defineMessages('sqllab-start', {

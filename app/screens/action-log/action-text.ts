@@ -14,7 +14,7 @@ export interface NamedAction {
   readonly action: string;
   readonly dashboard: Named | null;
   readonly chart: Named | null;
-  /** Of anything else. */
+  /** Name of an item that isn't a dashboard or chart. */
   readonly itemName: string | null;
 }
 type Named = { readonly name: string | null };

@@ -12,7 +12,7 @@ import styles from './AdvancedReadings.module.css';
 interface AdvancedReadingsProps {
   readonly type: AdvancedType;
   readonly values: readonly (string | number | boolean | null)[];
-  /** Of what was typed last and not taken. */
+  /** Problem of the last input that wasn't accepted. */
   readonly problem: AdvancedValueProblem | null;
 }
 
@@ -50,7 +50,7 @@ export function AdvancedReadings({ type, values, problem: typed }: AdvancedReadi
 /** What rows without a value are called among values. */
 const NULL = '<NULL>';
 
-/** Of values that were saved, or typed before the type was known. */
+/** The first problem of values that were saved, or typed before the type was known. */
 function firstProblem(type: AdvancedType, values: AdvancedReadingsProps['values']): AdvancedValueProblem | null {
   for (const value of values) {
     const read = value === null || value === NULL ? null : readAdvanced(type, String(value));

@@ -49,7 +49,7 @@ export function ChartCard({ chart }: { readonly chart: ChartView }) {
   useEffect(() => {
     if (hasKeptView({ dashboardId, chart })) latest.current();
   }, [dashboardId, chart]);
-  /** Of a mouse or a pen: a finger does not rest. */
+  /** Handles a mouse or a pen; a finger can't hover. */
   const point = ({ nativeEvent }: Pointed) => {
     pointer.current = nativeEvent.pointerType === 'touch' ? null : nativeEvent;
     hydrate();

@@ -1,4 +1,4 @@
-// One chart full screen, or its query.
+// Dialog that shows one chart full screen, or its query.
 import { useEffect, useRef } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { Dialog } from '#app/ui/overlay/Dialog.tsx';
@@ -36,7 +36,7 @@ function FullChart({ dashboardId, chart }: PartProps) {
     const element = card.current;
     const slot = element?.querySelector<HTMLElement>('[data-chart-slot]');
     if (!element || !slot) return;
-    // The dialog around it opens after this effect; before that the slot has no size.
+    // The dialog opens after this effect; until then the slot has no size.
     const timer = setTimeout(() => {
       drawSlots(dashboardId, [slot], { force: false })
         .then(async () => (await import('./client/hydrate-chart.ts')).hydrateChart(element, { dashboardId, chart }))

@@ -1,4 +1,4 @@
-// The top of a dashboard: what it is, how fresh it is kept, and what can be done with all of it.
+// The header of a dashboard: title, status, next refresh, and actions for the entire dashboard.
 import { clsx } from 'clsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { Button } from '#app/ui/button/Button.tsx';
@@ -53,7 +53,7 @@ export function DashboardHead(props: DashboardHeadProps) {
   );
 }
 
-/** Where there is room beside the menu; on narrow screens they are in it. */
+/** Buttons next to the menu on wide screens; on narrow screens the menu contains them. */
 function WideButtons({ canShare, onEdit, isOpening, onShare, onRefresh }: DashboardHeadProps & { readonly canShare: boolean }) {
   const t = useMessages(dashboardMessages);
   return (

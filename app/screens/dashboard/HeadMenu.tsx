@@ -1,4 +1,4 @@
-// The menu of a dashboard, in the groups and the order of every menu: view, edit, share, download, delete.
+// The menu of a dashboard. Groups come in the same order as in every menu: view, edit, share, download, delete.
 import { ReportEntry } from '#app/screens/reports/ReportEntry.tsx';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
@@ -112,7 +112,7 @@ function ShareGroup({ dashboard, onShare, onCopyLink, onMailLink, onImageLinks, 
   );
 }
 
-/** The style sheets hide the product's bar in full screen; Esc, or the same entry, leaves it. */
+/** CSS hides the navigation bar in full screen. Esc or the same menu entry exits. */
 function toggleFullScreen(): void {
   void (document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen());
 }

@@ -1,4 +1,4 @@
-// Whether the dashboard is published: a label for readers; for those who can edit it, a button that opens who can open it.
+// Whether the dashboard is published: a label for viewers, a button that opens the share dialog for editors.
 import { Badge } from '#app/ui/text/Badge.tsx';
 import { Icon } from '#app/ui/icon/Icon.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';

@@ -1,4 +1,4 @@
-// The star of the open dashboard: on at once, and off again where it couldn't be saved.
+// The favorite button of the open dashboard. It toggles at once and reverts if saving fails.
 import { useState } from 'react';
 import { IconButton } from '#app/ui/button/IconButton.tsx';
 import { dashboard } from '#app/messages/en/dashboard.ts';

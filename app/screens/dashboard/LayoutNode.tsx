@@ -1,4 +1,4 @@
-// Draws the tree of a dashboard: rows, columns, tabs, headings, text, and cards of charts.
+// Renders a dashboard's layout tree: rows, columns, tabs, headings, text, and chart cards.
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { rowSpans } from '#app/domain/dashboard/layout/page-sizes.ts';
@@ -55,7 +55,7 @@ function LayoutNode({ node }: { node: NodeView }) {
   }
 }
 
-/** Its name is its text alone: the link beside it has its own. */
+/** The accessible name is the heading's text only, without the anchor link next to it. */
 function Heading({ heading: { id, text: name, size } }: { heading: HeaderView }) {
   return (
     <h2 className={clsx(AUTHOR.heading, size, parts[size])} id={id} aria-labelledby={`${id}-text`}>
@@ -70,7 +70,7 @@ interface AnchorLinkProps {
   readonly className: string | undefined;
 }
 
-/** A link to a part of the page; a click copies it. */
+/** A link to a section of the page; a click copies it. */
 function AnchorLink({ id, name, className }: AnchorLinkProps) {
   const t = useMessages(dashboard);
   const label = t('copyLinkTo', { name });

@@ -25,7 +25,7 @@ interface MenuDialogsProps {
   readonly can: { readonly edit: boolean; readonly share: boolean; readonly embed: boolean };
   readonly onPublished: Publishing['onChanged'];
   readonly onCopyLink: () => void;
-  /** Opens another one in its place; null closes it. */
+  /** Replaces the open dialog with another one; null closes it. */
   readonly onOpen: (dialog: MenuDialog | null) => void;
 }
 

@@ -1,4 +1,4 @@
-// How often the dashboard auto-refreshes during this visit.
+// Dialog that sets how often the dashboard auto-refreshes during this visit.
 import { useState } from 'react';
 import { REFRESH_INTERVALS_S } from '#app/domain/dashboard/page/auto-refresh.ts';
 import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';

@@ -1,4 +1,4 @@
-// The classes for which authors write the CSS of their dashboards. They have no style, and never change.
+// Class names that authors target in a dashboard's CSS. They have no styles of their own and must never change.
 export const AUTHOR = {
   page: 'dash',
   head: 'dash-head',

@@ -1,9 +1,9 @@
-// What every part of a dashboard's page can use.
+// React context that every part of a dashboard's page can use.
 import { createContext, useContext } from 'react';
 import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import type { UrlParams } from '#app/domain/viewer/url-parameters.ts';
 
-/** A chart in a dialog. */
+/** A chart that is open in a dialog. */
 export interface OpenedChart {
   readonly kind: 'full-screen' | 'query';
   readonly chart: ChartView;
@@ -14,18 +14,18 @@ export interface DashboardContext {
   readonly title: string;
   /** Ids of the tabs that were opened. */
   readonly openTabs: readonly string[];
-  /** Those of the address that its charts' queries carry. */
+  /** URL parameters that are sent with the charts' queries. */
   readonly urlParams: UrlParams;
   readonly selectTab: (tabsId: string, tabId: string) => void;
   readonly tabHref: (tabsId: string, tabId: string) => string;
   readonly open: (opened: OpenedChart) => void;
   /** Whether the viewer can query the dataset of this chart, and not only see the chart. */
   readonly canQuery: (chartId: number) => boolean;
-  /** Opens the settings of the chart's cross-filters; null for those who can only view. */
+  /** Opens the settings of the chart's cross-filters; null for viewers. */
   readonly onScoping: ((chartId: number) => void) | null;
-  /** Null where it is published, or can't be by the viewer. */
+  /** Null if the dashboard is already published or the viewer can't publish it. */
   readonly publishDraft: (() => void) | null;
-  /** The tabs without a list: the address hides it. */
+  /** Tabs whose tab bar is hidden by a URL parameter. */
   readonly hiddenTabsId: string | null;
   readonly hasChartControls: boolean;
   readonly can: {

@@ -1,3 +1,3 @@
-// The address of a dashboard: by its short name where it has one.
+// Builds the URL of a dashboard from its slug, or from its id if it has none.
 export const dashboardHref = (dashboard: { readonly id: number; readonly slug: string | null }): string =>
   `/superset/dashboard/${encodeURIComponent(dashboard.slug ?? String(dashboard.id))}/`;

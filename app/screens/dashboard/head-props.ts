@@ -1,4 +1,4 @@
-// What the head of a dashboard, and its menu, show and do.
+// Props of a dashboard's header and menu.
 import type { DashboardPageData } from '#app/services/dashboards/page.server.ts';
 import type { RefreshState } from './client/auto-refresh.ts';
 
@@ -6,9 +6,9 @@ export type DashboardHeadFacts = DashboardPageData['dashboard'];
 
 export interface DashboardHeadProps {
   readonly dashboard: DashboardHeadFacts;
-  /** Only its name is there then, for those who don't see the page. */
+  /** Only the title is rendered then, for screen readers. */
   readonly isHidden: boolean;
-  /** On a wall: nothing in it can be pressed. */
+  /** In kiosk mode, the header has no controls. */
   readonly isKiosk: boolean;
   readonly onRefresh: (options: { force: boolean }) => void;
   /** Null for users who can only view. */
@@ -16,23 +16,23 @@ export interface DashboardHeadProps {
   readonly isOpening: boolean;
   /** Null for users who can only view. */
   readonly onChange: ((what: 'properties' | 'filters' | 'new-filter') => void) | null;
-  /** Opens who can open it, and its links. */
+  /** Opens the share dialog. */
   readonly onShare: () => void;
-  /** Copies the address of the dashboard as it is now. */
+  /** Copies a link to the dashboard in its current state. */
   readonly onCopyLink: () => void;
-  /** Opens an email with that address. */
+  /** Opens an email with a link to the dashboard. */
   readonly onMailLink: () => void;
-  /** Opens the links that show the dashboard as an image to anyone. */
+  /** Opens the dialog of public image links. */
   readonly onImageLinks: () => void;
-  /** Opens the settings of embedding; null for those who can't change them. */
+  /** Opens the embedding settings; null if the viewer can't change them. */
   readonly onEmbed: (() => void) | null;
-  /** What the timer does; null while nothing is timed. */
+  /** The state of auto-refresh; null if it's off. */
   readonly refreshing: RefreshState | null;
-  /** Opens the choice of an interval. */
+  /** Opens the auto-refresh dialog. */
   readonly onInterval: () => void;
-  /** Schedules an email report; null for those who can't. */
+  /** Schedules an email report; null if the viewer can't. */
   readonly onReport: (() => void) | null;
-  /** Shows the dashboard alone. */
+  /** Opens kiosk mode. */
   readonly onKiosk: () => void;
   readonly onDelete: () => void;
 }

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 
 type Facts = Readonly<Record<string, string>>;
 
-/** Of the file for a browser without scripts: in the state in which every viewer opens the dashboard. */
+/** URL of the file for browsers without scripts, in the state in which every viewer opens the dashboard. */
 export const imageHref = (path: string, format: 'png' | 'pdf', facts: Facts = {}): string =>
   `${path}.${format}?${new URLSearchParams({ ...facts, download: 'true' }).toString()}`;
 

@@ -16,11 +16,11 @@ export function saveFailureText(sent: Sent, kept?: Kept): string {
   return kept ? t('forbiddenKept', { kept: pageTranslate(apiFailure)(`kept.${kept}`) }) : t('forbidden');
 }
 
-/** Of the control that publishes the dashboard. */
+/** Message if publishing fails. */
 export const publishFailureText = (sent: Sent): string =>
   isForbidden(sent) ? pageTranslate(dashboardSave)('publishForbidden') : saveFailureText(sent);
 
-/** Of settings whose dialog says itself what wasn't saved. */
+/** Message if settings fail that their dialog doesn't report itself. */
 export const settingsFailureText = (sent: Sent): string =>
   isForbidden(sent) ? saveFailureText(sent, 'page') : failureText(sent, 'page');
 

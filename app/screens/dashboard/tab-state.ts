@@ -26,7 +26,7 @@ export function withTab(
 export const tabLabel = (view: readonly NodeView[], tabsId: string, tabId: string): string =>
   findTabs(view, tabsId)?.tabs.find(({ id }) => id === tabId)?.label ?? '';
 
-/** Of an address, parts that are over once the page is open. */
+/** URL parameters that no longer apply once the page is open. */
 const PASSING: readonly string[] = ['tab', 'edit', 'force'];
 
 /** The address of a dashboard with these tabs open, relative to its path. What else `search` says, such as filters, stays. */

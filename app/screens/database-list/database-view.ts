@@ -9,7 +9,7 @@ export type DatabaseView =
   | { readonly view: 'edit'; readonly id: number };
 
 export const LIST_PATH = '/databaseview/list/';
-/** Of the API. */
+/** Path of the API. */
 export const API_PATH = '/api/v1/database/';
 const MAX_KIND_LENGTH = 50;
 

@@ -13,7 +13,7 @@ interface SignedInScreenProps {
   /** Null where nothing is known of what was begun. */
   readonly databaseId: number | null;
   readonly tabId: string | null;
-  /** Of the authorization server or ours; null: none is known. */
+  /** Reason from the authorization server or from Meridian; null: unknown. */
   readonly reason: string | null;
 }
 

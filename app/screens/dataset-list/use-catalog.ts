@@ -35,7 +35,7 @@ export function useCatalogs(databaseId: number | null) {
   return { ...state, values: data?.result ?? [], own: data?.default_catalog ?? null };
 }
 
-/** Of a catalog; null: the connection's own. */
+/** Schemas of a catalog; null: the connection's default catalog. */
 export function useSchemas(databaseId: number | null, catalog: string | null) {
   const named = catalog === null ? '' : `?${q({ catalog })}`;
   const path = databaseId === null ? null : `/api/v1/database/${databaseId}/schemas/${named}`;

@@ -21,7 +21,7 @@ import styles from './EmbedDialog.module.css';
 
 interface EmbedDialogProps {
   readonly target: EmbedTarget;
-  /** Of a chart: a frame for logged-in users. */
+  /** For a chart: a frame for logged-in users. */
   readonly frame?: EmbedFrame;
   /** Whether the viewer can let other sites embed it. */
   readonly canSet: boolean;

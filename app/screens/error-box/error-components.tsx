@@ -92,7 +92,7 @@ const COMPONENTS: Readonly<Partial<Record<string, ErrorComponent>>> = {
   MARSHMALLOW_ERROR: KnownError,
   REPORT_NOTIFICATION_ERROR: KnownError,
   STORAGE_FULL_ERROR: KnownError,
-  /** Of the page's own calls. */
+  /** Errors of the page's own requests. */
   network: KnownError,
 } satisfies Readonly<Partial<Record<WireErrorType | 'network', ErrorComponent>>>;
 

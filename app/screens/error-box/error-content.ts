@@ -13,7 +13,7 @@ interface Reason {
 }
 
 export interface ErrorContent {
-  /** Of the first error; null if none names one, and for limits, which have no type of their own. */
+  /** Type of the first error; null if none has one, and for limits, which have no type. */
   readonly type: string | null;
   readonly title: string;
   /** Each message once. */
@@ -40,7 +40,7 @@ const extraSchema = z.object({
 
 type ErrorTexts = Translate<typeof errorBox.texts>;
 
-/** Of a reply's errors. */
+/** Content for the errors of a reply. */
 export function readErrorContent(errors: readonly WireError[], isTimeout: boolean, t: ErrorTexts): ErrorContent {
   const extras = errors.map(({ extra }) => extraSchema.parse(extra));
   const messages = unique(errors.map(({ message }) => message.trim()).filter((message) => message !== ''));
@@ -59,7 +59,7 @@ export function readErrorContent(errors: readonly WireError[], isTimeout: boolea
   };
 }
 
-/** Of a chart that couldn't be drawn. An unexpected error has the title of all of them. */
+/** Content for a chart that couldn't be drawn. Unexpected errors share one title. */
 export function readChartContent(failure: ChartFailure, advice: string, t: ErrorTexts): ErrorContent {
   const { type, title, message, issues = [], requestId = null, link } = failure;
   const isExpected = type === 'network' || hasTitle(type);
@@ -118,7 +118,7 @@ type TextKey = keyof typeof errorBox.texts;
 type Title = TextKey & `title.${string}`;
 type Advice = TextKey & `advice.${string}`;
 
-/** Of the types that have a component of their own. */
+/** Titles of the types that have their own component. */
 const TITLES = {
   FRONTEND_CSRF_ERROR: 'title.session',
   FRONTEND_TIMEOUT_ERROR: 'title.requestTimeout',

@@ -27,7 +27,7 @@ type Draft = Readonly<Record<HistoryKind, NumberInput>>;
 
 interface RetentionFormProps {
   readonly retention: HistoryRetention;
-  /** Of actions where none are set; null: unknown. */
+  /** Retention of actions that applies if none is set; null: unknown. */
   readonly logDays: number | null;
 }
 

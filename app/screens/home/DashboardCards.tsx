@@ -12,7 +12,7 @@ import styles from './DashboardCards.module.css';
 
 interface DashboardCardsProps {
   readonly cards: readonly HomeCard[];
-  /** Of all that the viewer can see. */
+  /** Number of all dashboards that the viewer can see. */
   readonly count: number;
 }
 

@@ -35,7 +35,7 @@ export interface BulkAction<Row> {
 
 export interface ListFavorites<Row> {
   readonly isFavorite: (row: Row) => boolean;
-  /** Of the API, where the star is given and taken back. */
+  /** Path of the API for adding and removing a favorite. */
   readonly pathOf: (row: Row) => string;
   /** Says that the star couldn't be changed, where the lists' own message doesn't say of what. */
   readonly toFailure?: (reason: string) => string;

@@ -13,7 +13,7 @@ interface ProblemPageProps {
   readonly message?: string | undefined;
   /** By which the server's log has the failure; null where it has none. */
   readonly requestId: string | null;
-  /** Of an object that can't be opened; null for any other page. */
+  /** The object that can't be opened; null for other pages. */
   readonly refused?: RefusedObject | null;
   /** Whether the viewer can list dashboards. */
   readonly canList: boolean;

@@ -27,7 +27,7 @@ import { REPORT_PATH, REPORT_SHAPES } from './report-shape.ts';
 
 interface MenuReportDialogProps {
   readonly target: ReportTarget;
-  /** Of a new report; a picture where absent. */
+  /** Format of a new report; default: an image. */
   readonly format?: ReportDraft['format'];
   readonly onClose: () => void;
 }

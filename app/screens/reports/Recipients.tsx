@@ -30,5 +30,5 @@ export function Recipients({ of }: { readonly of: readonly ReportRecipient[] }) 
   );
 }
 
-/** Of an address on the web the host: the rest is a secret. */
+/** For a web address, only the host: the rest is a secret. */
 const shortTarget = (target: string): string => (URL.canParse(target) ? new URL(target).host || target : target);

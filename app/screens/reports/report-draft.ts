@@ -45,7 +45,7 @@ export const reportDraft = z.object({
   gracePeriodS: numberInput,
   logRetentionDays: numberInput,
   workingTimeoutS: numberInput,
-  /** Of a dashboard's native filters, by id: what differs from the dashboard. */
+  /** State of a dashboard's native filters by id, if it differs from the dashboard's. */
   dataMask: z.record(z.string(), z.unknown()),
   /** What the form doesn't show. */
   extra: z.looseObject({ dashboard: z.looseObject({}).nullish() }),

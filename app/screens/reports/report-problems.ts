@@ -31,7 +31,7 @@ function findCronProblem(crontab: string, t: T): Record<string, string> {
   return { crontab: t(cron ? 'problem.never' : 'problem.crontab') };
 }
 
-/** Of the condition alone: what a test needs. */
+/** Problems of the alert condition only, for testing it. */
 export const conditionProblems = (draft: ReportDraft, t: T): Record<string, string> => ({
   ...(draft.database === null && { database: t('problem.database') }),
   ...(draft.sql.trim() === '' && { sql: t('problem.sql') }),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { seriesCondition, type SeriesCondition } from '#app/domain/alert/series-condition.ts';
 import { numberInput } from './number-input.ts';
 
-/** Of a threshold its operator, of a change its direction. */
+/** An operator for a threshold, a direction for a change. */
 export const SERIES_RULES = ['<', '<=', '>', '>=', 'up', 'down', 'any'] as const;
 export const BASES = ['previous', 'same day last week'] as const;
 const CHANGES = ['up', 'down', 'any'] as const;

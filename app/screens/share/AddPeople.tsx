@@ -127,7 +127,7 @@ const hasEmail = ({ type, email }: SubjectName, typed: string): boolean =>
 
 interface SelectedProps extends AddPeopleProps {
   readonly selected: readonly SubjectName[];
-  /** Of those who are invited. */
+  /** Addresses of the people to invite. */
   readonly emails: readonly string[];
   readonly invitation: Invitation;
   readonly onInvited: (outcomes: readonly InvitationOutcome[]) => void;

@@ -31,7 +31,7 @@ export function boostCompletion(kind: CompletionKind, position: CompletionPositi
   return kind === 'keyword' || kind === 'rareKeyword' ? boost + OTHER_CASE_PENALTY : boost;
 }
 
-/** Of most queries, the most frequent first. */
+/** Keywords of most queries, the most frequent first. */
 const KEYWORDS: readonly string[] = (
   'select from where group order by having limit join left on and or as in is not null with like between case when then else end ' +
   'desc asc distinct inner right full cross using union all exists offset over partition outer ilike intersect except recursive ' +

@@ -6,7 +6,7 @@ export type MacroWord =
   | (typeof MACROS)[number]
   | (typeof PARTITION_MACROS)[number]
   | (typeof FILTERS)[number]
-  /** Of the template's author: suggested before the others. */
+  /** A parameter of the template's author, suggested first. */
   | { readonly kind: 'parameter'; readonly name: string; readonly value: string };
 
 const macro = <N extends string>(name: N, signature: string) => ({ kind: 'macro', name, signature }) as const;

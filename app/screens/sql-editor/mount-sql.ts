@@ -23,7 +23,7 @@ import { untrustedTemplates, templateSource } from './template-completion.ts';
 
 /** What there is to complete, beside keywords and macros. */
 export interface SqlWordList {
-  /** Of the dataset's columns. */
+  /** Columns of the dataset. */
   readonly names: readonly string[];
   /** What templates can name. */
   readonly parameters: readonly TemplateParam[];

@@ -1,4 +1,4 @@
-// What can be done with the tab's text: run, stop, limit, format, estimate, share, create a table of it.
+// Buttons and menu for the tab's text: run, stop, limit, format, estimate, share, create a table from it.
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { findHref } from '#app/domain/viewer/places.ts';
@@ -100,7 +100,7 @@ function LimitChooser() {
   );
 }
 
-/** An entry of the menu that is a button where there is room. */
+/** A menu entry that is shown as a button where there is room. */
 const MenuShortcut = (props: Omit<ButtonProps, 'weight' | 'className'>) => (
   <Button {...props} weight="quiet" data-needs-script="" className={styles.besideMenu} />
 );
@@ -114,7 +114,7 @@ function ExplainButton() {
     <MenuShortcut
       icon="list"
       disabled={isEmpty || !isStarted}
-      // A press keeps the focus, and with it the cursor, in the editor.
+      // Keeps the focus and the cursor in the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => void actions.explain()}
     >
@@ -123,7 +123,7 @@ function ExplainButton() {
   );
 }
 
-/** The shown tab, and what of it would be saved; null: no tab, or it has no database. */
+/** The active tab and the SQL that would be saved from it; null without a tab or a database. */
 function readSource(lab: Lab): { readonly editor: TabEditor; readonly source: SqlToSave | null } | null {
   const editor = activeEditor(lab.store.getState());
   const place = locateTab(lab, editor);
@@ -184,7 +184,7 @@ function MoreActions({ onSheet, onSaveAs }: MoreActionsProps) {
     const shown = readSource(lab);
     if (shown) onSheet({ kind: 'dataset', tabName: shown.editor.name, source: shown.source, isForChart });
   };
-  /** Of what was run; what was not run yet becomes a dataset first. */
+  /** Charts the latest result; a query that hasn't run is saved as a dataset first. */
   const createChart = () => {
     noteUsage('sqllab_create_chart');
     const runId = hasRows ? run.queryId : null;
@@ -250,7 +250,7 @@ const hasContent = (params: string | null): boolean => params !== null && !/^\s*
 interface MenuItemProps {
   readonly label: string;
   readonly isOff: boolean;
-  /** Beside the menu where there is room. */
+  /** Shown on narrow screens only; wider ones have a button next to the menu. */
   readonly isNarrowOnly?: boolean;
   readonly onAct: () => void;
 }

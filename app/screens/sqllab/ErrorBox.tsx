@@ -1,4 +1,4 @@
-// What went wrong with a run, and what can be done with its text.
+// The errors of a failed run, with actions such as running it again.
 import type { ReactNode } from 'react';
 import { readSignIn } from '#app/domain/database/sign-in.ts';
 import type { WireError } from '#app/domain/errors.ts';
@@ -11,9 +11,9 @@ import { useMessages } from '#app/messages/use-messages.ts';
 interface ErrorBoxProps {
   readonly errors: readonly WireError[];
   readonly isTimeout: boolean;
-  /** Absent where the error has no place in the text. */
+  /** Absent if the error has no position in the text. */
   readonly onShow?: (() => void) | undefined;
-  /** Absent where the parent shows such a button. */
+  /** Absent if the parent shows its own button. */
   readonly onRerun?: (() => void) | undefined;
   /** Further buttons, before the others. */
   readonly actions?: ReactNode;

@@ -1,4 +1,4 @@
-// What the database thinks the query will cost, in its own measures.
+// The database's cost estimate for the query, in the database's own units.
 import { useEffect, useState } from 'react';
 import { Dialog, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';

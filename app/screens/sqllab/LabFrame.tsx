@@ -1,4 +1,4 @@
-// Where the parts of SQL Lab are: bar, editor and results, the dividers between them, and what is said above them.
+// Layout of SQL Lab: schema bar, editor, results, the splitters between them, and the notices above.
 import { useEffect, useRef, useState } from 'react';
 import { activeId } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { localStore } from '#app/ui/browser/browser-storage.ts';
@@ -99,7 +99,7 @@ export function LabFrame() {
   );
 }
 
-/** As this browser had it last; the server cannot know, so it comes just after the first look. */
+/** The width last used in this browser. The server doesn't know it, so it is applied after the first render. */
 function useBarWidth(): readonly [number, (barPx: number) => void] {
   const { lab } = useLab();
   const { userId } = lab.page;
@@ -112,7 +112,7 @@ function useBarWidth(): readonly [number, (barPx: number) => void] {
   return [barPx, change];
 }
 
-/** Mod+Enter runs and Ctrl+X stops from anywhere on the screen but from dialogs; the editor has its own. */
+/** Mod+Enter runs and Ctrl+X stops from anywhere on the screen except dialogs; the editor has its own key bindings. */
 function listenForRun(actions: LabActions): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
@@ -125,8 +125,8 @@ function listenForRun(actions: LabActions): () => void {
   return () => window.removeEventListener('keydown', onKeyDown);
 }
 
-/** Ctrl+X cuts in fields. */
+/** In text fields, Ctrl+X cuts. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));

@@ -1,4 +1,4 @@
-// A result that stays while its tab runs on, and the others that it can be compared with.
+// A pinned result: stays open while its tab runs other queries, and can be compared with other results.
 import { clsx } from 'clsx';
 import { Button } from '#app/ui/button/Button.tsx';
 import { Menu } from '#app/ui/overlay/Menu.tsx';

@@ -1,4 +1,4 @@
-// Runs the tab's text, stops its run, and says how far that is.
+// Run and stop buttons, with the run's progress and elapsed time.
 import { useEffect, useMemo, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
@@ -41,7 +41,7 @@ export function RunControls() {
             icon="play"
             data-needs-script=""
             disabled={isEmpty || !isStarted}
-            // A press keeps the focus, and with it the cursor, in the editor.
+            // Keeps the focus and the cursor in the editor.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => actions.run()}
             title={runKeys(modKey)}
@@ -69,7 +69,7 @@ export function RunControls() {
   );
 }
 
-/** Whether Run takes one statement of several. */
+/** Whether the text has several statements, so that Run runs only the current one. */
 function useIsOfSeveral(): boolean {
   const { lab } = useLab();
   const sql = useLabState((state) => activeEditor(state)?.sql ?? '');

@@ -1,4 +1,4 @@
-// Under the editor: the rows of the tab's run, its history, and looks at tables.
+// The panes under the editor: results, history, notes, query plan, pinned results, comparison, and table previews.
 import { clsx } from 'clsx';
 import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
@@ -62,7 +62,7 @@ function Panes({ editorId }: { readonly editorId: string }) {
     if (latestId !== null) setShown('results');
   }, [latestId]);
   useEffect(() => {
-    // Not again when the server has numbered the table: something else can be shown by then.
+    // Not repeated when the server assigns the table its id: the user might have switched panes by then.
     if (lastPreviewId !== null && lastPreviewRun !== null && lab.store.getState().tabs.queries.has(lastPreviewRun))
       setShown(lastPreviewId);
   }, [lab, lastPreviewId, lastPreviewRun]);
@@ -135,7 +135,7 @@ function Panes({ editorId }: { readonly editorId: string }) {
 const ExplainPane = lazyPart(async () => (await import('./explain/ExplainPane.tsx')).ExplainPane);
 const ComparedResults = lazyPart(async () => (await import('./compare/ComparedResults.tsx')).ComparedResults);
 
-/** The same for a table before and after the server has numbered it. */
+/** Stays the same when the server assigns the table an id. */
 const paneId = ({ dbId, catalog, schema, name }: EditorTable): string =>
   encodeURIComponent(JSON.stringify([dbId, catalog, schema, name]));
 

@@ -1,4 +1,4 @@
-// Tabs over a pane under the editor.
+// Tab bar of the panes under the editor.
 import { clsx } from 'clsx';
 import { useRef, type KeyboardEvent } from 'react';
 import { sqllabResults } from '#app/messages/en/sqllab-results.ts';
@@ -10,11 +10,11 @@ interface SouthTabsProps {
   readonly tabs: readonly { readonly id: string; readonly label: string; readonly title?: string }[];
   readonly activeId: string;
   readonly onSelect: (id: string) => void;
-  /** Of the list of tabs; that of the panes where absent. */
+  /** Accessible name of the tab list. */
   readonly label?: string;
-  /** Of the ids of the tabs' elements. */
+  /** Prefix of the tab elements' ids. */
   readonly prefix?: string;
-  /** Id of the element that they switch. */
+  /** Id of the panel that the tabs control. */
   readonly controls?: string;
   readonly className?: string | undefined;
 }
@@ -23,7 +23,7 @@ export function SouthTabs({ tabs, activeId, onSelect, label, prefix = 'lab-pane'
   const { controls = 'lab-pane', className } = rest;
   const t = useMessages(sqllabResults);
   const list = useRef<HTMLDivElement>(null);
-  /** Where Tab goes: also where none is selected. */
+  /** The tab that the Tab key focuses: the first one if none is selected. */
   const entry = tabs.some(({ id }) => id === activeId) ? activeId : tabs[0]?.id;
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex(({ id }) => id === activeId);

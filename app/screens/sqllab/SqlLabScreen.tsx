@@ -55,7 +55,7 @@ function OpenLab({ page }: { readonly page: LabPage }) {
   );
 }
 
-/** What `POST /sqllab/` has left for this page. */
+/** Reads and removes the query that `POST /sqllab/` stored for this page. */
 function takePosted(): RequestedQuery | null {
   if (!new URLSearchParams(window.location.search).has(POSTED_PARAMETER)) return null;
   const posted = parsePosted(sessionStore.read(POSTED_STORAGE_KEY));
@@ -63,7 +63,7 @@ function takePosted(): RequestedQuery | null {
   return posted;
 }
 
-/** Opens the session; returns what ends it. */
+/** Opens the session; returns a function that ends it. */
 function runSession(lab: Lab, actions: LabActions): () => void {
   let isOver = false;
   let endSizes: (() => void) | null = null;

@@ -1,4 +1,4 @@
-// What the status bar says of the shown tab: nothing before editor and tabs are ready, then whether its text is saved.
+// The status bar shows no save state before editor and tabs are ready, then whether the active tab's text is saved.
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { database, fakeServer, labOn, buildLabPage, buildTabState } from './client/fake-server.fixture.ts';
@@ -23,7 +23,7 @@ function render(state: Partial<LabState>, { isLoaded = true, sql, isFirstVisit =
   lab.store.setState(state);
   if (!isLoaded) lab.dispatch({ type: 'switch', id: '2' });
   if (sql !== undefined) lab.dispatch({ type: 'edit', id: '1', change: { sql } });
-  // What is rendered on a server begins with the first state.
+  // Server rendering reads the stores' initial state.
   for (const store of [lab.store, lab.catalogue.store]) Object.assign(store, { getInitialState: store.getState });
   return renderToString(
     <LabContext.Provider value={{ lab, actions: createLabActions(lab, { notify: () => undefined }) }}>
@@ -41,14 +41,14 @@ it('claims neither that changes are saved nor a connection before the page has s
   expect(render(READY, { isFirstVisit: true })).toContain('No database');
 });
 
-it('does not say that changes are saved before the editor is there, nor of a tab that is still loading', () => {
+it('does not claim that changes are saved before the editor is ready or while the tab is loading', () => {
   expect(render({ isStarted: true })).not.toContain('All changes saved');
   expect(render(READY, { isLoaded: false })).toContain('Loading…');
   const failed = render({ ...READY, loadFailures: new Map([['2', 'The server is down.']]) }, { isLoaded: false });
   expect(failed).not.toMatch(/Loading…|All changes saved/);
 });
 
-it('says so once they are ready, and what else becomes of changes', () => {
+it('shows the save state and the connection once they are ready', () => {
   expect(render(READY)).toContain('All changes saved');
   expect(render(READY)).toContain('Connected');
   expect(render(READY, { sql: 'select 43' })).toContain('Saving…');

@@ -1,4 +1,4 @@
-// Under everything: where the cursor is, what is selected, where the query would run, whether the text is saved, and the last run.
+// The status bar: cursor position, selection, database and schema, save state, connection, and the last run.
 import { useMemo } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
@@ -40,7 +40,7 @@ function CursorFacts() {
   );
 }
 
-/** As the server counts. */
+/** The server's limit for a query's text, in UTF-8 bytes. */
 const MAX_RUN_BYTES = 1_000_000;
 const isOverLimit = (sql: string): boolean =>
   sql.length * 3 > MAX_RUN_BYTES && new TextEncoder().encode(sql).length > MAX_RUN_BYTES;
@@ -54,7 +54,7 @@ function PlaceFacts() {
     (state) => state.schemas.get(schemasKey(database?.id ?? 0, editor?.catalog ?? null))?.value ?? null,
   );
   const schema = editor ? resolveTabSchema(database, editor, schemas) : null;
-  // On a first visit there is no tab before the start, and so no database.
+  // On a first visit, there is no tab (and so no database) before the session starts.
   const isStarted = useLabState((state) => state.isStarted);
   const names = [
     database?.name ?? (isStarted ? t('status.noDatabase') : null),
@@ -62,11 +62,11 @@ function PlaceFacts() {
     schema,
   ].filter((name) => name);
   const save = useLabState((state) => saveState(state, lab.page.keepsTabs));
-  // Before the start nothing has been sent.
+  // Before the session starts, nothing has been sent.
   const connection = useLabState((state) => (state.isStarted ? state.connection : null));
   return (
     <>
-      {/* First: it changes while one types, and moves nothing where the bar has room before it. */}
+      {/* First, so that changes while typing don't move the other items. */}
       {save === null ? null : <span>{t(`status.${save}`)}</span>}
       <span className={styles.place}>{names.join(' / ')}</span>
       {connection === null ? null : <span data-connection={connection}>{t(`status.${connection}`)}</span>}
@@ -74,7 +74,7 @@ function PlaceFacts() {
   );
 }
 
-/** Of the shown tab once its text is in an editor; null for a tab that could not be loaded. */
+/** Save state of the active tab; null if the tab could not be loaded. */
 function saveState(state: LabState, keepsTabs: boolean): 'loading' | 'saved' | 'unsaved' | 'browserOnly' | null {
   const editor = activeEditor(state);
   if (editor && state.loadFailures.has(editor.id)) return null;

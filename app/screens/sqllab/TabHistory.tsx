@@ -1,4 +1,4 @@
-// The runs of a tab, or of all tabs, of some time.
+// Run history of one tab or of all tabs, within a time range.
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { DAY_MS, HOUR_MS } from '#app/domain/time/durations.ts';

@@ -1,4 +1,4 @@
-// What the user notes beside the tab's text: plain text, kept with the tab, and the description of its saved query.
+// The user's notes on a tab: plain text, saved with the tab and as the description of its saved query.
 import { useId } from 'react';
 import { FieldHint } from '#app/ui/form/Field.tsx';
 import { TextArea } from '#app/ui/form/Input.tsx';

@@ -1,4 +1,4 @@
-// What a run returned, in its tab: its errors, the rows of each of its statements, and what ends with its session.
+// The result of a run: errors, the rows of each statement, and a note on state that ended with the run's session.
 import { useEffect, useMemo, useState } from 'react';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
 import { detectSessionNote } from '#app/domain/sqllab/script/session-note.ts';
@@ -25,9 +25,9 @@ import styles from './lab-south.module.css';
 
 interface TabResultsProps {
   readonly queryId: string | null;
-  /** The run as the history or a pin told of it, for one that the page itself does not know. */
+  /** The run as the history or a pin describes it, used if the page's store doesn't have it. */
   readonly earlier?: PaneRun | null;
-  /** Null: the result cannot be pinned, as a preview. */
+  /** Null if the result can't be pinned, like that of a preview. */
   readonly pinning?: ((run: PaneRun) => PinControl) | null;
 }
 
@@ -95,14 +95,14 @@ export function TabResults({ queryId, earlier = null, pinning = null }: TabResul
   );
 }
 
-/** The rows of the selected statement; at first those of the last that returned some. */
+/** The selected statement's result; by default that of the last statement that returned rows. */
 function useShownStatement(query: LabQuery | null, earlier: PaneRun | null) {
   const { lab } = useLab();
   const [selected, setSelected] = useState<{ readonly runId: string; readonly number: number } | null>(null);
   const run = query ? toPaneRun(query) : earlier;
   const all = query?.statements ?? [];
   const last = all.findLast(({ rows }) => rows !== null) ?? all.at(-1);
-  // Rows that arrive, or were kept of a statement that failed, are the run's own and in no list yet.
+  // Rows that are still arriving, or were kept from a failed statement, belong to the run and aren't in `statements` yet.
   const hasOwnRows =
     query !== null && query.resultsKey !== null && !all.some(({ resultsKey }) => resultsKey === query.resultsKey);
   const suggested = hasOwnRows ? 0 : (last?.number ?? 0);
@@ -115,7 +115,7 @@ function useShownStatement(query: LabQuery | null, earlier: PaneRun | null) {
     () => (sql !== null && active > 0 ? statementOfRun(sql, { number: active, count }, engine) : null),
     [sql, active, count, engine],
   );
-  // The last one's rows can be read while they arrive: they are the run's own.
+  // The last statement's rows belong to the run and can be read while they arrive.
   const isOwn = !statement || (statement.resultsKey === query?.resultsKey && isFinished(query.state));
   return {
     shown: run && statement && !isOwn ? { ...toStatementRun(run, statement), sql: text ?? statement.sql } : run,
@@ -126,7 +126,7 @@ function useShownStatement(query: LabQuery | null, earlier: PaneRun | null) {
   };
 }
 
-/** To the database's own view of the run: while it runs, and where it came to nothing. */
+/** Link to the run in the database's own UI, while it runs or if it failed. */
 function TrackLink({ query: { state, trackingUrl } }: { readonly query: LabQuery }) {
   const t = useMessages(sqllabResults);
   if (state === 'success' || trackingUrl === null || !/^https?:\/\//i.test(trackingUrl)) return null;

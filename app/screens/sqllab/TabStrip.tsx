@@ -33,7 +33,7 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
   useEffect(() => {
     const strip = list.current;
     if (active === null || !strip) return undefined;
-    // Called at once, and whenever the strip has got another width.
+    // Called immediately, and whenever the strip's width changes.
     const observer = new ResizeObserver(() =>
       tabElement(strip, active)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     );
@@ -51,7 +51,7 @@ export function TabStrip({ isBarHidden, onToggleBar }: TabStripProps) {
     const next = activeId(lab.store.getState().tabs);
     if (next !== null) focusTab(next);
   };
-  /** To the place of another tab. */
+  /** Moves the tab to the index `to`. */
   const move = (id: string, to: number) => {
     const others = ids.filter((one) => one !== id);
     others.splice(Math.max(0, Math.min(to, others.length)), 0, id);
@@ -129,9 +129,9 @@ interface TabProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onClose: () => void;
   readonly onRename: () => void;
-  /** Null: the name stays. */
+  /** Null: renaming was canceled. */
   readonly onRenamed: (name: string | null) => void;
-  /** Another tab was dragged to this one's place. */
+  /** Another tab was dropped on this one. */
   readonly onDropped: (id: string) => void;
 }
 
@@ -237,7 +237,7 @@ interface TabMenuProps {
   readonly id: string;
   readonly onRename: () => void;
   readonly onClose: () => void;
-  /** By so many places. */
+  /** −1 is left, 1 is right. */
   readonly onMove: (by: -1 | 1) => void;
   readonly canMove: (by: -1 | 1) => boolean;
 }
@@ -265,7 +265,7 @@ function TabMenu({ id, onRename, onClose, onMove, canMove }: TabMenuProps) {
   );
 }
 
-/** Whether the tab differs from its saved query, as far as that is known here. */
+/** Whether the tab differs from its saved query; false while the saved query isn't loaded. */
 function useIsChanged(id: string): boolean {
   const { lab } = useLab();
   const known = useStore(lab.saved.store);

@@ -1,4 +1,4 @@
-// In a failed run's box: the name that was probably meant, one press from being in the place of the wrong one.
+// Button in a failed run's error box that replaces a wrong name with the one that was probably meant.
 import { useMemo } from 'react';
 import type { NameHint } from '#app/domain/sqllab/name-hint.ts';
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
@@ -14,7 +14,7 @@ interface UseNameProps {
   readonly hint: NameHint;
 }
 
-/** Nothing where no name is close, or the text no longer has the wrong one. */
+/** Renders nothing if no name is close or the text no longer contains the wrong name. */
 export function UseName({ query, hint: { name: wrong, closest: right } }: UseNameProps) {
   const t = useMessages(sqllabResults);
   const { lab, actions } = useLab();

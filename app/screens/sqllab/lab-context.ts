@@ -12,10 +12,10 @@ export interface LabContextValue {
 
 export const LabContext = createContext<LabContextValue | null>(null);
 
-/** Throws outside of the screen. */
+/** Throws outside of the SQL Lab screen. */
 export function useLab(): LabContextValue {
   const value = useContext(LabContext);
-  if (!value) throw new Error('A part of SQL Lab stands outside of its screen.');
+  if (!value) throw new Error('useLab was called outside of the SQL Lab screen.');
   return value;
 }
 

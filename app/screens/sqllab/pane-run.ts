@@ -1,4 +1,4 @@
-// What the panes under the editor get of a run, and can request of the screen. They fetch rows themselves.
+// Props of the panes under the editor. The panes fetch rows themselves.
 import type { WireError } from '#app/domain/errors.ts';
 import type { QueryState } from '#app/domain/sqllab/query-state.ts';
 import type { StatementResult } from '#app/domain/sqllab/script/statement-result.ts';
@@ -14,31 +14,31 @@ export interface PaneRun {
   readonly limit: number | null;
   readonly limitingFactor: LimitingFactor;
   readonly errors: readonly WireError[];
-  /** Of a script that was stopped: which statements took effect. */
+  /** Which statements of a stopped script took effect. */
   readonly stopNote?: string | null;
   /** UTC ms. */
   readonly startMs: number;
-  /** UTC ms; null while the run goes on. */
+  /** UTC ms; null while running. */
   readonly endMs: number | null;
-  /** Null until there is a stored result, and when it was removed. */
+  /** Null before a result is stored and after it was removed. */
   readonly resultsKey: string | null;
   readonly sql: string;
   readonly databaseId: number;
   readonly catalog: string | null;
   readonly schema: string | null;
-  /** JSON text, as the templates of `sql` got it; null: none. */
+  /** JSON text with the template parameters of `sql`; null: none. */
   readonly templateParams: string | null;
-  /** The tab of the editor in which it was queried. */
+  /** Name of the tab that ran the query. */
   readonly tabName: string;
-  /** What the statements of a script returned; empty for a single one. */
+  /** Results of a script's statements; empty for a single statement. */
   readonly statements: readonly StatementResult[];
-  /** The statement whose rows are meant, from 1; null: the run's own result. */
+  /** Number of the statement whose rows are shown, from 1; null: the run's own result. */
   readonly shownStatement: number | null;
-  /** `schema.table` of a preview; null for what the analyst ran. */
+  /** Whether this is a table preview rather than a query of the user. */
   readonly isPreview: boolean;
 }
 
-/** Whether a result stays when its tab runs something else. */
+/** Whether a result stays open when its tab runs something else, and the toggle for that. */
 export interface PinControl {
   readonly isPinned: boolean;
   readonly onToggle: () => void;
@@ -51,28 +51,28 @@ export interface ResultsPaneProps {
   readonly onRerun: () => void;
   /** Shows where the error is in the editor; absent where the error has no position. */
   readonly onShowError?: (() => void) | undefined;
-  /** Runs the text again with the highest limit that is allowed; absent where it would not give more. */
+  /** Runs the text again with the highest allowed limit; absent if that wouldn't return more rows. */
   readonly onRaiseLimit?: (() => void) | undefined;
   readonly csrfToken: string;
-  /** Id of the engine that runs it; null or absent: not known. */
+  /** Id of the database engine; null or absent: not known. */
   readonly engine?: string | null;
-  /** Rows in a downloaded file at most. */
+  /** Max rows in a downloaded file. */
   readonly exportMaxRows: number;
-  /** Saves the SQL of the shown rows as a dataset; absent where users cannot, or its SQL is not known. */
+  /** Saves the SQL of the shown rows as a dataset; absent if that isn't allowed or the SQL isn't known. */
   readonly onSaveDataset?: (() => void) | undefined;
-  /** Null: it cannot be pinned. */
+  /** Null if the result can't be pinned. */
   readonly pin?: PinControl | null;
 }
 
-/** Puts a run's text into the tab (`replace`), or opens it in a new one where it ran, and runs it there (`runInNewTab`). */
+/** Where to open a run's SQL: in the current tab, in a new tab, or in a new tab that runs it at once. */
 export type OpenWhere = 'replace' | 'newTab' | 'runInNewTab';
 
 /** Props of results/HistoryPane. */
 export interface HistoryPaneProps {
   readonly databaseId: number | null;
-  /** The tab's id as runs carry it in `sql_editor_id`; runs of all tabs where null. */
+  /** Tab id, as in `sql_editor_id` of runs; null: runs of all tabs. */
   readonly editorId: string | null;
-  /** What this page knows of runs of the tab, newest first; older ones are fetched by the pane. */
+  /** Runs that this page knows, newest first; the pane fetches older ones. */
   readonly runs: readonly PaneRun[];
   readonly onOpenSql: (run: PaneRun, where: OpenWhere) => void;
   /** Shows the stored result of the run in the results pane. */

@@ -1,4 +1,4 @@
-// Runs of a tab in the form that the panes under the editor use.
+// Converts runs for the panes under the editor, and earlier runs for running or opening them again.
 import { chosenLimit } from '#app/domain/sqllab/script/row-limit.ts';
 import type { StatementResult } from '#app/domain/sqllab/script/statement-result.ts';
 import type { LabQuery, TabsState } from '#app/domain/sqllab/tabs/tab-editor.ts';
@@ -29,7 +29,7 @@ export const toPaneRun = (query: LabQuery): PaneRun => ({
   shownStatement: null,
 });
 
-/** One statement's rows of a run of several. They are complete, whatever became of the run. `sql` is the beginning of its text. */
+/** The result of one statement of a script; complete even if the script failed later. `sql` is the statement's shortened text. */
 export const toStatementRun = (run: PaneRun, { number, rows, resultsKey, sql, ...result }: StatementResult): PaneRun => ({
   ...run,
   sql,
@@ -43,14 +43,14 @@ export const toStatementRun = (run: PaneRun, { number, rows, resultsKey, sql, ..
   endMs: run.startMs + result.durationMs,
 });
 
-/** Runs of the tab, or of all tabs where `editorId` is null; newest first, without looks at tables. */
+/** Runs of the tab, or of all tabs if `editorId` is null; newest first, without table previews. */
 export const listHistory = ({ queries }: TabsState, editorId: string | null): PaneRun[] =>
   [...queries.values()]
     .filter((query) => (editorId === null || query.editorId === editorId) && !query.isDataPreview)
     .sort((a, b) => b.startMs - a.startMs)
     .map(toPaneRun);
 
-/** What it takes to run an earlier run's text again in the tab. */
+/** Input for running an earlier run's SQL again in the tab. */
 export const toRerun = ({ clientId, databaseId, catalog, schema, sql, limit }: PaneRun, editorId: string): Rerun => ({
   id: clientId,
   editorId,
@@ -62,7 +62,7 @@ export const toRerun = ({ clientId, databaseId, catalog, schema, sql, limit }: P
   isDataPreview: false,
 });
 
-/** What a new tab takes of an earlier run. */
+/** Input for opening an earlier run in a new tab. */
 export const runToOpen = ({ tabName, databaseId, ...query }: PaneRun): RunToOpen => ({
   tab: tabName,
   sql: query.sql,

@@ -1,6 +1,6 @@
-// How long a run takes or took, as mm:ss.s.
+// Formats a run's elapsed time as mm:ss.s, and lists the row limits to choose from.
 
-/** Hours only where there are any; never negative. */
+/** Shows hours only if there are any; never negative. */
 export function clockText(durationMs: number): string {
   const tenths = Math.max(0, Math.floor(durationMs / 100));
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -10,7 +10,7 @@ export function clockText(durationMs: number): string {
   return hours > 0 ? `${hours}:${clock}` : clock;
 }
 
-/** The chooser's steps, at most `maxRows`, which is always one of them. */
+/** Row limits to choose from; the last one is `maxRows`. */
 export function limitChoices(maxRows: number): number[] {
   const steps = [10, 50, 100, 250, 500, 1_000, 5_000, 10_000, 50_000, 100_000].filter((rows) => rows < maxRows);
   return [...steps, maxRows];

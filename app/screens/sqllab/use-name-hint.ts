@@ -1,4 +1,4 @@
-// What a failed run could have named: as the server has told with its errors, else from the catalog that the page knows.
+// Suggests the right name for a failed run: from the server's errors, or else from the schema metadata of this page.
 import { useEffect, useMemo, useState } from 'react';
 import type { WireError } from '#app/domain/errors.ts';
 import { listNames, type NameHint } from '#app/domain/sqllab/name-hint.ts';
@@ -9,7 +9,7 @@ import { sqlNamesFor } from './client/lab.ts';
 import { findNameHint, readToldHint } from './client/catalog/name-hint.ts';
 import { useLab } from './lab-context.ts';
 
-/** Null where there is none, and until it is found. */
+/** Null without a hint, and until one is found. */
 export function useNameHint(query: LabQuery | null): NameHint | null {
   const { lab } = useLab();
   const errors = query?.state === 'failed' ? query.errors : null;
@@ -28,7 +28,7 @@ export function useNameHint(query: LabQuery | null): NameHint | null {
   return told ?? (query !== null && found?.runId === query.id ? found.hint : null);
 }
 
-/** The errors as they are shown with a hint: it says what the database said, and why. */
+/** Replaces the message and issue codes of the first error by the hint, which says the same and more. */
 export function withHint(
   errors: readonly WireError[],
   hint: NameHint | null,

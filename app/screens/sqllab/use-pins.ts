@@ -1,4 +1,4 @@
-// The pinned results of a tab, and how their tabs are named.
+// The pinned results of a tab, with their labels and toggles.
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { pinId, type Pin } from './client/runs/pins.ts';

@@ -21,7 +21,7 @@ interface PreviewTableProps {
 }
 
 const SHOWN_ROWS = 20;
-/** Of a very wide file at once. */
+/** Max columns shown at once for very wide files. */
 const PAGE_COLUMNS = 100;
 
 export function PreviewTable({ opened, onChange }: PreviewTableProps) {

@@ -25,7 +25,7 @@ export interface DraftColumn {
   readonly type: UploadType | null;
   readonly dateOrder: DateOrder;
   readonly decimal: DecimalMark;
-  /** Of decimals, as the file has them. */
+  /** Precision of decimals in the file. */
   readonly precision?: number | undefined;
   readonly scale?: number | undefined;
 }
@@ -51,7 +51,7 @@ export const listNullValues = ({ format, nulls }: Pick<FileReadOptions, 'format'
 /** What the viewer has changed of a file's columns, by their places. */
 export type ColumnEdits = Readonly<Record<number, Partial<DraftColumn>>>;
 
-/** Of a file that is read in another way: the edits stay where its columns are the same ones, else none does. */
+/** Edits to keep when a file is read with other settings: all if its columns are the same, otherwise none. */
 export const keptEdits = (before: FilePreview | null, now: FilePreview, edits: ColumnEdits): ColumnEdits =>
   before !== null &&
   before.columns.length === now.columns.length &&

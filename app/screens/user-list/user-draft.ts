@@ -11,7 +11,7 @@ export interface UserDraft {
   readonly lastName: string;
   readonly username: string;
   readonly email: string;
-  /** Of new users alone. */
+  /** Only for new users. */
   readonly password: string;
   readonly roles: readonly Named[];
   readonly groups: readonly Named[];

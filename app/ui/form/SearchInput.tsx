@@ -9,7 +9,7 @@ interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
   readonly 'aria-label': string;
   /** The landmark, where a page is searched. */
   readonly role?: 'search';
-  /** Of the frame, not of the box in it. */
+  /** Class of the frame, not of the inner box. */
   readonly className?: string | undefined;
 }
 

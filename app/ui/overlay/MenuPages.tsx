@@ -36,7 +36,7 @@ interface MenuPageProps<Id extends string> {
   readonly pages: MenuPagesState<Id>;
   /** Null: the first page. */
   readonly id: Id | null;
-  /** Of a further page: names the way back. */
+  /** For a subpage: label of the back button. */
   readonly title?: string;
   readonly children: ReactNode;
 }

@@ -19,7 +19,7 @@ interface Room {
   /** The edges of what the panel is seen in: the window, or a pane that cuts it off. */
   readonly startPx: number;
   readonly endPx: number;
-  /** Of all entries. */
+  /** Height of all entries. */
   readonly contentHeightPx: number;
 }
 

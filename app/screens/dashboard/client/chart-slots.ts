@@ -1,19 +1,19 @@
-// The slots of a page: finds them and measures them. Browser only. What is put into them: draw-slots.
+// Finds and measures the chart slots of a page; draw-slots fills them. Browser only.
 import { MAX_NAMES } from '#app/stores/chart-render/limits.ts';
 
 /** Fired on a card after its chart was redrawn; bubbles. */
 export const DRAWN = 'm-chart-drawn';
 
-/** A picture is laid out again where its box differs by more than this part, and by more than rounding; less only scales it. */
+/** A picture is redrawn if its box differs by more than this fraction and by more than rounding; otherwise it's only scaled. */
 const TOLERANCE = { part: 0.03, px: 6 } as const;
 const MIN_SIDE_PX = 40;
 
-/** Slots that can be seen: those of closed tabs have no size. */
+/** Finds visible slots; those in closed tabs have no size. */
 export function shownSlots(root: Element | Document): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('[data-chart-slot]')].filter((slot) => slot.offsetParent !== null);
 }
 
-/** Whether a slot never got a chart; skeletons count once the page has stopped loading. */
+/** Whether a slot never got a chart. A skeleton counts as unfilled once the page has finished loading. */
 export function isUnfilled(slot: HTMLElement): boolean {
   const first = slot.firstElementChild;
   return first === null || (first.matches('[data-skeleton]') && document.readyState === 'complete');
@@ -37,7 +37,7 @@ export const measureSlot = (slot: HTMLElement) => ({
   heightPx: Math.max(MIN_SIDE_PX, slot.clientHeight),
 });
 
-/** Names in the order in which the page gave them colors. */
+/** Lists names in the order in which they got their colors. */
 export function readColorNames(root: Element | Document): string[] {
   const pictures = [...root.querySelectorAll<HTMLElement>('[data-color-names]')];
   const names = pictures.flatMap((picture) => JSON.parse(picture.dataset['colorNames'] ?? '[]') as string[]);

@@ -1,4 +1,4 @@
-// What the buttons of a failed chart do: open the detail, copy the message. Browser only.
+// Buttons of a failed chart: show details, copy the message. Browser only.
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { common } from '#app/messages/en/common.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';

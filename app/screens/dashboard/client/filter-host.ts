@@ -1,13 +1,13 @@
-// What marks of charts can do with the filters of the open dashboard. Part of its first code: nothing else belongs here. Browser only.
+// How chart marks access the filters of the open dashboard. In the page's initial bundle, so keep it small. Browser only.
 import type { DataMask } from '#app/domain/dashboard/masks/data-mask.ts';
 import type { CrossFilterScope } from '#app/domain/dashboard/filters/filter-view.ts';
 
 export interface FilterHost {
-  /** Null for a chart whose marks filter nothing. */
+  /** Null for a chart whose marks don't filter other charts. */
   readonly scopeOf: (chartId: number) => CrossFilterScope | null;
-  /** Filters by a selection in the chart; null removes it. Back undoes it. */
+  /** Filters by a selection in the chart; null removes the filter. The browser's Back button undoes it. */
   readonly select: (chartId: number, mask: DataMask | null) => void;
-  /** The first filter of time in whose scope the chart is. */
+  /** The first time filter that applies to the chart. */
   readonly timeFilterOf: (chartId: number) => { readonly id: string; readonly name: string } | null;
   readonly setTime: (filterId: string, range: string) => void;
 }

@@ -75,7 +75,7 @@ export async function hydrateChart(card: HTMLElement, target: HydrationTarget): 
 interface Memory {
   readonly view: ViewState;
   readonly remember: (view: ViewState) => void;
-  /** Of the last few results, from which the next can follow. */
+  /** Keeps the last few results, from which the next can be computed. */
   readonly keep: (result: KeptResult) => readonly KeptResult[];
 }
 

@@ -9,7 +9,7 @@ export interface KeptOf {
   readonly chart: Pick<ChartView, 'chartId'> & { readonly vizType?: string | null };
 }
 
-/** Of all grids of a dashboard. */
+/** Prefix of the keys of all grids in a dashboard. */
 export const keptViewPrefix = (dashboardId: number): string => `m-grid:${dashboardId}:`;
 
 /** null for kinds of which nothing is kept. */

@@ -42,7 +42,7 @@ export function computeLocalResult(kept: readonly KeptResult[], place: LocalPlac
 
 const NO_MASK = { extraFormData: {}, filterState: {}, ownState: {} };
 
-/** Of a filter of the bar it isn't known here whom it reaches: it can be anyone. */
+/** The affected scope of a filter in the filter bar isn't known here: it can affect any chart. */
 function changesReaching(before: Masks, { chartId, masks, scopeOf }: LocalPlace): readonly string[] {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(masks)])];
   return ids.filter((id) => {

@@ -1,4 +1,4 @@
-// Which columns of the rows are shown: a list to search in, with all or none of them at once. At least one stays.
+// Selects which columns of the rows are shown, with search and "select all / none". At least one stays selected.
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { dashboardDrill } from '#app/messages/en/dashboard-drill.ts';

@@ -1,4 +1,4 @@
-// The filters under which the rows are shown. Each can be taken away; all come back at once.
+// The filters of the rows. Each can be removed; reset restores all.
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { common } from '#app/messages/en/common.ts';
@@ -24,7 +24,7 @@ export function DetailFilters({ chips, isChanged, onRemove, onReset }: DetailFil
   const list = useRef<HTMLUListElement>(null);
   const remove = (chip: FilterChip) => {
     onRemove(chip);
-    // Its button is about to leave the page, and the focus with it.
+    // The focused button is about to be removed, so move the focus to the list.
     list.current?.focus();
   };
   return (

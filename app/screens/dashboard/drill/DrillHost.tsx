@@ -1,4 +1,4 @@
-// Shows what is drilled into on an open dashboard. Its dialogs are loaded with the first one.
+// Opens the drill dialogs of a dashboard. Their code is loaded with the first dialog.
 import { useEffect, useState } from 'react';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
 import { lazyPart } from '#app/ui/browser/lazy-part.tsx';

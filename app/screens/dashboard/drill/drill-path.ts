@@ -3,7 +3,7 @@ import type { DrillColumn } from '#app/stores/chart-drill/wire.ts';
 import type { DrilledValue } from './open-drill.ts';
 
 export interface DrillStep {
-  /** Of this mark and of all before it. */
+  /** Conditions of this mark and of all before it. */
   readonly conditions: readonly DrilledValue[];
   /** What the mark shows; empty for the complete chart. */
   readonly mark: string;

@@ -1,11 +1,10 @@
-// How menus on marks and cells open the dialogs that drill into a chart. The open dashboard shows them; without one nothing
-// happens. Browser only.
+// Lets menus on marks and cells open the drill dialogs of the open dashboard; no-op without a dashboard. Browser only.
 
-/** One thing that is true of a mark. */
+/** One condition that a mark satisfies. */
 export interface DrilledValue {
   readonly column: string;
   readonly op: '==' | 'IN' | 'IS NULL' | 'TEMPORAL_RANGE';
-  /** A value for `==`, a list of them for `IN`, a time range's text for `TEMPORAL_RANGE`; null for `IS NULL`. */
+  /** A value for `==`, a list of values for `IN`, a time range's text for `TEMPORAL_RANGE`; null for `IS NULL`. */
   readonly value: unknown;
   /** The value as the chart shows it. */
   readonly label: string;
@@ -13,9 +12,9 @@ export interface DrilledValue {
 
 export interface DrillTarget {
   readonly chart: { readonly chartId: number; readonly slot: number; readonly title: string };
-  /** Of the mark or cell; empty for the complete chart. */
+  /** Conditions of the mark or cell; empty for the complete chart. */
   readonly conditions: readonly DrilledValue[];
-  /** Gets the focus back when the dialog is closed. */
+  /** The element that is focused after the dialog is closed. */
   readonly opener: HTMLElement;
 }
 
@@ -25,10 +24,10 @@ export interface OpenedDrill extends DrillTarget {
 
 type Receiver = (opened: OpenedDrill) => void;
 
-/** The last one shows what is opened: a dialog that contains a chart handles the marks of that chart. */
+/** The last receiver gets the events, because a dialog that contains a chart handles that chart's marks. */
 let receivers: readonly Receiver[] = [];
 
-/** What is opened from now on goes to this receiver; the result ends that. */
+/** Registers a receiver of drill requests; returns a function that removes it. */
 export function receiveDrills(receiver: Receiver): () => void {
   receivers = [...receivers, receiver];
   return () => {
@@ -36,11 +35,11 @@ export function receiveDrills(receiver: Receiver): () => void {
   };
 }
 
-/** Whether the viewer of the open dashboard can drill at all. */
+/** Whether the viewer can drill on the open dashboard. */
 export const canDrill = (): boolean => receivers.length > 0;
 
-/** The rows behind the target. */
+/** Opens the rows behind the target. */
 export const openDrillToDetail = (target: DrillTarget): void => receivers.at(-1)?.({ ...target, kind: 'detail' });
 
-/** The target broken down by another column. */
+/** Opens the target broken down by another column. */
 export const openDrillBy = (target: DrillTarget): void => receivers.at(-1)?.({ ...target, kind: 'by' });

@@ -12,7 +12,7 @@ type DetailFacts = Omit<DrillRows, 'table'>;
 export interface DetailRows {
   readonly rows: ResultRows;
   readonly snapshot: RowsSnapshot;
-  /** Of the last reply: it stays while other rows are loading. Null until the first. */
+  /** Facts of the last reply, which stay visible while other rows load. Null before the first reply. */
   readonly facts: DetailFacts | null;
 }
 

@@ -1,4 +1,4 @@
-// Saves a version of a dashboard under another name; the dashboard itself stays as it is.
+// Dialog that saves a copy of a dashboard under another name.
 import { useState } from 'react';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';
 import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
@@ -11,9 +11,9 @@ import { common } from '#app/messages/en/common.ts';
 import { useMessages } from '#app/messages/use-messages.ts';
 
 interface CopyDialogProps {
-  /** Of the dashboard that is copied. */
+  /** The title of the original dashboard. */
   readonly title: string;
-  /** The id of the copy; throws an Error with a message for users. */
+  /** Returns the id of the copy. Throws an error with a user-facing message. */
   readonly copy: (options: { readonly title: string; readonly copiesCharts: boolean }) => Promise<number>;
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;

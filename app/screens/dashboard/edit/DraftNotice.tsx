@@ -1,4 +1,4 @@
-// Says that an earlier stay left changes in the browser, and restores or discards them.
+// Notice about unsaved changes from an earlier session, with buttons to restore or discard them.
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { DialogActions } from '#app/ui/overlay/Dialog.tsx';

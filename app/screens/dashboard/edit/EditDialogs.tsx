@@ -1,4 +1,4 @@
-// Dialogs of the edit mode: leave without saving, save under another name, and what to do when another user saved first.
+// Dialogs of edit mode: leave without saving, save as, and resolve a save conflict.
 import { Button } from '#app/ui/button/Button.tsx';
 import { Dialog, DialogActions, DialogContent } from '#app/ui/overlay/Dialog.tsx';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';

@@ -1,4 +1,4 @@
-// Which keys the edit mode listens to. In a field, undo and redo are the field's own.
+// Keyboard shortcuts of edit mode. Inside a field, the browser's own undo and redo apply.
 interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -7,7 +7,7 @@ interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** A key's command; null if it has none here. */
+/** Returns a key's command, or null. */
 export function findEditCommand(press: KeyPress, isTyping: boolean): 'undo' | 'redo' | 'save' | null {
   if (!(press.ctrlKey || press.metaKey) || press.altKey) return null;
   const key = press.key.toLowerCase();

@@ -8,16 +8,16 @@ export interface EditScreenProps {
   readonly dashboardId: number;
   readonly view: readonly NodeView[];
   readonly openTabs: readonly string[];
-  /** The page as it is looked at, from which the pictures come. */
+  /** The viewed page, from which the pictures are taken. */
   readonly page: RefObject<HTMLElement>;
-  /** The editor is mounted: the page behind it can be hidden. */
+  /** Called once the editor is mounted, so that the page behind it can be hidden. */
   readonly onReady: () => void;
-  /** `isSaved`: the page behind shows what was before. */
+  /** `isSaved` means that the page behind is outdated. */
   readonly onLeave: (left: { readonly isSaved: boolean; readonly openTabs: readonly string[] }) => void;
-  /** Opens the properties of what is being edited; without it there is no entry for them. */
+  /** Opens the properties; if absent, the menu entry is hidden. */
   readonly onProperties?: (session: EditSession) => void;
-  /** The same for its filters. */
+  /** Opens the filter settings; if absent, the menu entry is hidden. */
   readonly onFilters?: (session: EditSession) => void;
-  /** Shown instead of the plain prompt when another user saved first. */
+  /** Replaces the default conflict dialog. */
   readonly renderConflict?: (props: ConflictProps & { readonly session: EditSession }) => ReactNode;
 }

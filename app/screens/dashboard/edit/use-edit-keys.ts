@@ -1,4 +1,4 @@
-// Keys of the opened editor: undo, redo and save, while no dialog is open.
+// Keyboard shortcuts of the editor (undo, redo, save) while no dialog is open.
 import { useEffect } from 'react';
 import { showToast } from '#app/ui/notice/toast-store.ts';
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/use-messages.ts';
 import type { EditSession } from './client/edit-session.ts';
 import { findEditCommand } from './edit-keys.ts';
 
-/** `save` resolves with whether it is saved. */
+/** @param save resolves to true if the dashboard was saved */
 export function useEditKeys(session: EditSession, save: () => Promise<boolean>): void {
   const t = useMessages(dashboardEdit);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// On narrow windows rows stack, as they do on the page.
+// Whether the window is narrow, so that rows are stacked.
 import { useSyncExternalStore } from 'react';
 import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';
 

@@ -1,4 +1,4 @@
-// How wide the window is, as the page's rules for rows count it.
+// The width class of the window, which determines how rows wrap.
 import { useSyncExternalStore } from 'react';
 import type { WidthClass } from '#app/domain/dashboard/layout/page-sizes.ts';
 import { BREAKPOINTS } from '#app/ui/styles/breakpoints.ts';

@@ -1,4 +1,4 @@
-// What a display control offers: columns as dimensions, one or several at a time, or time grains.
+// Fields for the choices that a display control offers: dimensions (one or several at a time) or time grains.
 import { CONTROL_TYPES, DIMENSIONS } from '#app/domain/dashboard/filters/edit-filters-fields.ts';
 import type { ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';

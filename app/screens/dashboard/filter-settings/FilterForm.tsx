@@ -36,7 +36,7 @@ interface FilterFormProps {
   readonly list: FilterList;
   readonly tree: RootNode;
   readonly send: ApiSender;
-  /** Of the dashboard's charts. */
+  /** Datasets of the dashboard's charts. */
   readonly sources: readonly ChartColumnUse[];
   readonly problems: readonly FilterProblem[];
   readonly onList: (list: FilterList) => void;

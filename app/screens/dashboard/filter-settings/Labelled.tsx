@@ -1,4 +1,4 @@
-// A field with its label, and what is wrong with it.
+// A field with label, hint, and error message.
 import { useId, type ReactNode } from 'react';
 import { fieldClass, FieldError, FieldHint } from '#app/ui/form/Field.tsx';
 

@@ -1,4 +1,4 @@
-// Several values in the button of a filter.
+// Tags of several selected values in a filter's button.
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FaceTags } from './FaceTags.tsx';

@@ -1,5 +1,5 @@
-// Several selected values of a filter in its button: the first as tags, then how many others there are. Screen readers have
-// them as one text.
+// The selected values of a filter in its button: the first ones as tags, then the number of the others. Screen readers get
+// all values as one text.
 import { clsx } from 'clsx';
 import { foldTags, listNames, shortenTag } from '#app/domain/select/tags.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';

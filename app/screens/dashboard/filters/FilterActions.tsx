@@ -11,7 +11,7 @@ import styles from './FilterActions.module.css';
 interface FilterActionsProps {
   readonly filters: Filters;
   readonly look?: 'side' | 'row' | 'sheet';
-  /** Called after the button was used. */
+  /** Called after Apply was clicked. */
   readonly onApply?: () => void;
 }
 

@@ -240,7 +240,7 @@ interface NoScriptFormProps {
   readonly isShut: boolean;
 }
 
-/** Of the server alone: browsers with scripts never look into a `noscript`, so the form's code is not loaded there. */
+/** Rendered only on the server: browsers with scripts ignore `noscript`, so they don't load the form's code. */
 function NoScriptForm({ filters, openTabs, isShut }: NoScriptFormProps) {
   const t = useMessages(dashboardFilters);
   if (!import.meta.env.SSR) return <noscript />;

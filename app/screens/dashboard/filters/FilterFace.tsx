@@ -1,4 +1,4 @@
-// One filter of the bar: its name and its selection. Its button opens it.
+// A filter in the filter bar: its name, and a button with its selection that opens the options.
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import {
@@ -23,10 +23,10 @@ interface FilterFaceProps {
   readonly choice: FilterChoice;
   readonly names: ReadonlyMap<string, string>;
   readonly isChanged: boolean;
-  /** Values that no longer exist under what the filter depends on. */
+  /** Selected values that the parent filters now exclude. */
   readonly dropped?: readonly string[] | undefined;
   readonly isOpen: boolean;
-  /** Of several selected values, before the others are counted; left out: as many as selects show. */
+  /** Max number of tags before "+ N"; by default, as many as in selects. */
   readonly maxTags?: number | undefined;
   readonly onToggle: (anchor: HTMLElement) => void;
   readonly onChoice: (choice: FilterChoice) => void;

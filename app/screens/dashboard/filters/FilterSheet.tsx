@@ -1,4 +1,4 @@
-// The filters on a phone: a bottom sheet in which each filter unfolds in place.
+// The filters on a phone: a bottom sheet in which each filter expands in place.
 import { useState } from 'react';
 import type { FilterItem, FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { dashboardFilters } from '#app/messages/en/dashboard-filters.ts';

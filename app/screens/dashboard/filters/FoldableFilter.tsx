@@ -1,4 +1,4 @@
-// A filter whose options unfold below it in the page's flow, for sheets and dialogs, over which no popover can open.
+// A filter whose options expand below it, for sheets and dialogs, where a popover can't open.
 import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { FilterField, type DraftFilters } from './fields/FilterField.tsx';

@@ -1,4 +1,4 @@
-// Filters of values for tests of the bar.
+// Value filters for tests of the filter bar.
 import { type NativeFilterShape } from '#app/domain/dashboard/filters/filter-choice.ts';
 import { buildFilterMask } from '#app/domain/dashboard/masks/filter-mask.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
@@ -15,7 +15,7 @@ const SHAPE: NativeFilterShape = {
   single: null,
 };
 
-/** With `FR` selected, and no default. */
+/** A filter with `FR` selected and without a default. */
 export function makeFilterView(id: string, change: Partial<FilterView> = {}): FilterView {
   const shape = { ...SHAPE, isRequired: change.isRequired ?? false };
   return {

@@ -1,8 +1,8 @@
-// The filter that the address names behind `#`, such as one that was just added: shown and focused once.
+// Shows and focuses, once, the filter that the URL's hash names, such as a filter that was just added.
 import { useEffect, type RefObject } from 'react';
 import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 
-/** @param onFolded shows the filters that a row leaves out */
+/** @param onFolded shows the filters that a row hides */
 export function useNamedFilter(bar: RefObject<HTMLElement>, onFolded: () => void): void {
   const unfold = useEffectEvent(onFolded);
   useEffect(() => {

@@ -7,7 +7,7 @@ const RENEW_MS = 12 * HOUR_MS;
 /** A server that was out of reach is back long before a session ends. */
 const RENEW_AGAIN_MS = 10 * MINUTE_MS;
 
-/** Of a reply only its status counts. */
+/** Only the reply's status matters. */
 const ANY_REPLY: ReplyCheck = { body: { safeParse: () => ({ success: true }) } };
 
 /** Starts renewing, at once; the result stops it. Where the session is over, `watchConnection` says so. */

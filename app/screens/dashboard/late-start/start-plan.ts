@@ -8,7 +8,7 @@ export interface StartPlan {
   /** Addresses of the texts that the app loads. */
   readonly catalogs: readonly string[];
   readonly offlineText: string;
-  /** Of what the browser keeps of the page's grids. */
+  /** Prefix of the browser storage keys of the page's grids. */
   readonly keptPrefix: string;
 }
 

@@ -1,4 +1,4 @@
-// The menu of a mark, beside it: arrows move, Escape and scrolling close it, the focus goes back to the chart.
+// The context menu of a mark. Arrow keys move, Esc and scrolling close it, and the focus returns to the chart.
 import { clsx } from 'clsx';
 import { Menu, MenuItem, MenuProvider } from '@ariakit/react';
 import { useEffect, useRef } from 'react';
@@ -18,9 +18,9 @@ export interface MarkEntry {
 interface MarkMenuProps {
   readonly label: string;
   readonly entries: readonly MarkEntry[];
-  /** In px of the window, not of the picture. */
+  /** Position in the window in px. */
   readonly at: PicturePoint;
-  /** The element that was pressed: if it scrolls away, the menu closes. */
+  /** The pressed element. The menu closes if it scrolls away. */
   readonly opener: Element;
   readonly onClose: (how: 'escape' | 'taken' | 'elsewhere') => void;
 }

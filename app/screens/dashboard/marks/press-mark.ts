@@ -53,7 +53,7 @@ interface Place {
   /** Null where the chart filters no others. */
   readonly host: FilterHost | null;
   readonly parts: readonly MarkPart[];
-  /** Of series that share the mark's place. */
+  /** Parts of series at the same position as the mark. */
   readonly ofSeries: readonly MarkPart[];
   readonly now: ReturnType<typeof activeMasks>[string] | undefined;
   readonly chartId: number;

@@ -1,4 +1,4 @@
-// The SQL of a chart as it is now: to read, to copy, and to run in SQL Lab.
+// The chart's current SQL, with buttons to copy it and to open it in SQL Lab.
 import { useCallback } from 'react';
 import { dashboardDialogs } from '#app/messages/en/dashboard-dialogs.ts';
 import { common } from '#app/messages/en/common.ts';

@@ -1,4 +1,4 @@
-// The parts of a chart's card that its menu works on. Browser only.
+// Finds the parts of a chart's card for its menu. Browser only.
 import type { ChartView } from '#app/domain/dashboard/page/page-view.ts';
 import { relativeTime } from '#app/domain/viewer/relative-time.ts';
 import { serverNow } from '#app/ui/browser/server-clock.ts';
@@ -9,11 +9,11 @@ export const findSlot = ({ slot }: Pick<ChartView, 'slot'>): HTMLElement | null 
 export const findCard = (chart: Pick<ChartView, 'slot'>): HTMLElement | null =>
   findSlot(chart)?.closest<HTMLElement>('[data-card]') ?? null;
 
-/** The button of its menu: what is opened from the menu returns the focus to it. */
+/** The chart's menu button, which gets the focus back after dialogs that were opened from the menu. */
 export const findMenuButton = (chart: Pick<ChartView, 'slot'>): HTMLElement =>
   findCard(chart)?.querySelector<HTMLElement>('[data-menu] > summary') ?? document.body;
 
-/** When its data was queried, and whether it was cached since; null while it has none. */
+/** The age of the chart's data, and whether it came from a cache; null without data. */
 export function readDataAge(chart: Pick<ChartView, 'slot'>): { readonly text: string; readonly isCached: boolean } | null {
   const time = findSlot(chart)?.querySelector<HTMLElement>('.chart-note time[data-queried-at]');
   if (!time) return null;
@@ -21,7 +21,7 @@ export function readDataAge(chart: Pick<ChartView, 'slot'>): { readonly text: st
   return { text, isCached: time.dataset['cached'] !== undefined };
 }
 
-/** What the usage log says of something done to the chart. */
+/** Usage log fields for an action on the chart. */
 export const describeChartUsage = (
   { chartId, title }: Pick<ChartView, 'chartId' | 'title'>,
   more: Readonly<Record<string, unknown>> = {},
@@ -30,7 +30,7 @@ export const describeChartUsage = (
   target: { id: chartId, name: title },
 });
 
-/** Opens the chart's table, or moves to the chart where it is one already. */
+/** Opens the chart's data table; if the chart is a table, focuses it. */
 export function openDataTable(slot: HTMLElement | null): void {
   const dataTable = slot?.querySelector<HTMLDetailsElement>('[data-twin]');
   const target = dataTable?.querySelector<HTMLElement>('summary') ?? slot?.querySelector<HTMLElement>('[data-picture="table"]');

@@ -1,4 +1,4 @@
-// The layers that a dashboard has, each with its name, look and color; below them all that can be selected.
+// The dashboard's annotation layers with name, type, and color, above a list of all available layers.
 import type { RequestState } from '#app/screens/shell/api/use-request.ts';
 import { Button, LinkButton } from '#app/ui/button/Button.tsx';
 import { Checkbox } from '#app/ui/form/Checkbox.tsx';
@@ -18,7 +18,7 @@ import styles from './AnnotationList.module.css';
 
 interface AnnotationListProps extends TabProps {
   readonly found: RequestState<readonly NamedChoice[]>;
-  /** Ids of layers that exist; null while that isn't known. */
+  /** Ids of existing layers; null while unknown. */
   readonly known: ReadonlySet<number> | null;
   readonly isSearching: boolean;
   readonly onSearch: (text: string) => void;

@@ -1,4 +1,4 @@
-// Annotation layers that every time chart of the dashboard shows.
+// Properties tab for annotation layers that all time charts of the dashboard show.
 import { useState } from 'react';
 import { useRequested } from '#app/screens/shell/api/use-request.ts';
 import { common } from '#app/messages/en/common.ts';

@@ -22,7 +22,7 @@ interface LabelColorsProps {
 }
 
 const NEW_COLOR = '#4c78a8';
-/** Of more labels one is found by its name. */
+/** With more labels, a search field is shown. */
 const MAX_UNSEARCHED = 12;
 
 export function LabelColors({ colors, onColors, found, autoOf }: LabelColorsProps) {

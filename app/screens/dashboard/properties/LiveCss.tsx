@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { sanitizeCss } from '#app/domain/dashboard/css/sanitize-css.ts';
 
 const PAUSE_MS = 150;
-/** Of several that are mounted the last one alone dresses the page. */
+/** Mounted instances; only the last one applies its style sheet. */
 const live: CSSStyleSheet[] = [];
 
 interface LiveCssProps {

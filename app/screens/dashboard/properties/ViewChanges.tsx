@@ -40,7 +40,7 @@ export interface ViewChangesProps {
   readonly what: 'properties' | 'filters' | 'new-filter' | 'cross-filters';
   /** Whose cross-filters are shown first; left out: those of all charts. */
   readonly chartId?: number | undefined;
-  /** Of the page: a layout doesn't always say the names of its charts. */
+  /** Nodes of the page, because a layout doesn't always contain the names of charts. */
   readonly view: readonly NodeView[];
   readonly onClose: () => void;
 }

@@ -44,7 +44,7 @@ const templates = z.object({
   result: z.array(z.looseObject({ id: z.number(), template_name: z.string().nullish(), css: z.string().nullish() })),
 });
 
-/** Of properties only changes are sent: what is off can't be changed. */
+/** Only changes are sent, and a feature that is off can't be changed, so all features count as on. */
 const ALL = { dashboardRoles: true } as const;
 
 /** A call that returns nothing throws an Error with a message for users. */

@@ -17,7 +17,7 @@ export interface ChartLabels {
   readonly problem: string | null;
 }
 
-/** Of no importance: only their labels are wanted. */
+/** The size doesn't matter: only labels are used. */
 const BOX = { widthPx: 300, heightPx: 200 };
 
 export function useChartLabels(dashboardId: number, charts: ReadonlyMap<number, string>): ChartLabels {

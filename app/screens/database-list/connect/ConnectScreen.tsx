@@ -23,7 +23,7 @@ import { findKind, plainKind, type ServerKind } from './kinds.ts';
 import styles from './ConnectScreen.module.css';
 
 interface ConnectScreenProps {
-  /** Of a new one; null: not selected yet. */
+  /** Database type of a new connection; null: not selected yet. */
   readonly kind: string | null;
   /** The one that is changed; null for a new one. */
   readonly database: DatabaseForForm | null;

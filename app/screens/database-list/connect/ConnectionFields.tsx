@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { SelectField } from './ChoiceField.tsx';
 import { toFields, toLine, type ConnectForm } from './connect-form.ts';
 import type { FieldErrors } from './form-errors.ts';
-import type { OwnField, SslMode } from '#app/engines/shared/client.ts';
+import type { EngineSetting, SslMode } from '#app/engines/shared/client.ts';
 import { connectionOptions, type ServerPlace } from './place.ts';
 import { MASK } from '#app/domain/secret/mask.ts';
 import { connectDatabase } from '#app/messages/en/connect-database.ts';
@@ -196,7 +196,7 @@ function OwnFields({ form, onEdit }: Omit<PartProps, 'errors'>) {
   );
 }
 
-const choiceOf = ({ name, choices = [] }: OwnField, { options }: ServerPlace) =>
+const choiceOf = ({ name, choices = [] }: EngineSetting, { options }: ServerPlace) =>
   choices.find(({ value }) => value === options[name]) ?? choices[0];
 
 /** What is typed as the password can depend on a choice. */

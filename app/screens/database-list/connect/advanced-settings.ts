@@ -7,7 +7,7 @@ export interface AdvancedSettings {
   readonly poolSize: string;
   /** What the server sees of where queries come from. */
   readonly applicationName: string;
-  /** Of the platform; empty: near the first caller. */
+  /** Location hint of the platform; empty: near the first caller. */
   readonly locationHint: string;
   readonly schemaCache: string;
   readonly tableCache: string;

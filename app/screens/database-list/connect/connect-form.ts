@@ -2,7 +2,7 @@
 import type { DatabaseForForm } from '#app/services/databases/page.server.ts';
 import { DATABASE_FIELDS } from '#app/domain/database/fields.ts';
 import { draftBody, newDraft, type DraftOf } from '#app/domain/fields/drafts.ts';
-import { schemasForUpload } from '#app/domain/upload/upload-schemas.ts';
+import { listUploadSchemas } from '#app/domain/upload/upload-schemas.ts';
 import { formatLine, parseLine, withPassword } from './connection-line.ts';
 import { plainKind, type ServerKind } from './kinds.ts';
 import { NO_ADVANCED_SETTINGS, readAdvanced, writeAdvanced, type AdvancedSettings } from './advanced-settings.ts';
@@ -94,7 +94,7 @@ export function storedForm(database: DatabaseForForm): ConnectForm {
     password: '',
     settings: {
       ...database.settings,
-      uploadSchemas: schemasForUpload(database).join(', '),
+      uploadSchemas: listUploadSchemas(database).join(', '),
       disableDataPreview: database.extra['disable_data_preview'] === true,
       exploreResults: database.extra['allows_virtual_table_explore'] !== false,
       disableDrillToDetail: database.extra['disable_drill_to_detail'] === true,

@@ -21,7 +21,7 @@ const KEEP_PAUSE_MS = 400;
 export function useEdit(page: DatasetPage) {
   const userId = useShellData().user?.userId ?? 0;
   const [state, dispatch] = useReducer(reduceEdit, page.saved, (saved) => startEdit(saved));
-  // Of the draft: one that was kept can be of an older version than the page.
+  // The draft's etag: a restored draft can be based on an older version than the page.
   const [etag, setEtag] = useState(page.etag);
   const [isRestored, setIsRestored] = useState(false);
   const isDirty = useMemo(() => isChanged(state.saved, state.draft), [state.saved, state.draft]);

@@ -5,13 +5,13 @@ import type { FolderNode } from '#app/domain/dataset/folders/folder.ts';
 
 export interface FolderDrag {
   readonly dragged: FolderNode | null;
-  /** Of a row that can be dragged. */
+  /** Handlers of a row that can be dragged. */
   readonly source: (node: FolderNode) => {
     readonly draggable: true;
     readonly onDragStart: (event: DragEvent) => void;
     readonly onDragEnd: () => void;
   };
-  /** Of a place where something can be dropped; `id` names it. */
+  /** Handlers of a drop target; `id` identifies it. */
   readonly place: (
     id: string,
     target: FolderTarget,

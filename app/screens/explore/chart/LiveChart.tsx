@@ -26,9 +26,9 @@ export interface LiveChartProps {
   readonly formData: ExploreSettings;
   readonly box: BoxSize;
   readonly title: string;
-  /** Of a chart in a grid, as the server read them; left out: those of `formData`. */
+  /** Settings of a chart in a grid, as read by the server; omitted: those of `formData`. */
   readonly settings?: AnySettings;
-  /** Of the element, for those around it. */
+  /** Id of the element, for surrounding elements. */
   readonly id?: string;
   /** A page or an order that the server makes. */
   readonly onTurn: (ownState: OwnState) => void;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { loadChartKind } from '#app/charts/client-registry.ts';
 import { findDefinition } from '#app/charts/definitions.ts';
 import type { ChartDefinition, ChartKind, OwnState } from '#app/charts/shared/kind.ts';
-import { formProblems } from '#app/charts/shared/form/validate-form.ts';
+import { findFormProblems } from '#app/charts/shared/form/validate-form.ts';
 import { useEffectEvent } from '#app/ui/browser/use-effect-event.ts';
 import { translateProblems, useProblemTexts } from '#app/screens/explore/use-problem-texts.ts';
 import { buildPreviewQuery, type PreviewQuery } from '#app/screens/explore/client/preview-query.ts';
@@ -65,7 +65,7 @@ export function usePreview(box: BoxSize | null, isAutomatic: boolean, isForced: 
   const problems = useMemo(
     () =>
       definition
-        ? translateProblems(formProblems(definition, requestedSettings({ formData, origin, urlParams }), dataset), texts)
+        ? translateProblems(findFormProblems(definition, requestedSettings({ formData, origin, urlParams }), dataset), texts)
         : {},
     [definition, formData, origin, urlParams, dataset, texts],
   );

@@ -19,7 +19,7 @@ import { chartBody } from './save-chart.ts';
 
 type What = Pick<ExploreState, 'formData' | 'dataset' | 'name' | 'chart' | 'origin' | 'urlParams'>;
 
-/** Of JSON; a file is not read. */
+/** Schema of JSON replies; files aren't parsed. */
 const rowsSchema = z.object({ result: z.array(z.looseObject({})) });
 
 /** JSON is made in the page. */

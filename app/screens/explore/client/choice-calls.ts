@@ -12,7 +12,7 @@ export interface Choice {
   readonly id: number;
   readonly label: string;
   readonly detail: string | null;
-  /** Of a dataset; left out for everything else. */
+  /** Certification of a dataset; omitted for other objects. */
   readonly certification?: CertificationDraft | undefined;
 }
 

@@ -37,7 +37,7 @@ export interface ExploreState {
   readonly dashboardPageId: string | null;
   /** Selected beforehand when the chart is saved; null for none. */
   readonly presetDashboard: ExplorePage['presetDashboard'];
-  /** Of the page's URL: queried with the settings, never saved. */
+  /** URL parameters of the page: sent with queries, never saved. */
   readonly urlParams: UrlParams;
   /** Null for a chart that was opened directly. */
   readonly origin: Origin | null;

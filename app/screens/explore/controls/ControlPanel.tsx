@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import type { Control, ControlSection, FormData } from '#app/charts/shared/form/control.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { own, readList } from '#app/charts/shared/form/form-values.ts';
-import { unusableValues } from '#app/charts/shared/form/settings.ts';
+import { findUnusableValues } from '#app/charts/shared/form/settings.ts';
 import { findIgnoredSettings } from '#app/charts/shared/form/ignored-settings.ts';
 import { toSourceRef, type ExploreDataset } from '#app/screens/explore/dataset/explore-dataset.ts';
 import { useShellData } from '#app/screens/shell/use-shell-data.ts';
@@ -25,7 +25,7 @@ export interface ControlPanelProps {
   readonly tab: ControlSection['tab'];
   /** Called for every change, at each letter where something is typed: requests wait for a pause. */
   readonly onChange: (name: string, value: unknown) => void;
-  /** Messages by the name of the control: see `formProblems`, and what the server found. */
+  /** Messages by the name of the control: see `findFormProblems`, and what the server found. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export function ControlPanel({ definition, formData, dataset, tab, onChange, pro
     [dataset, csrfToken],
   );
   const unusable = useMemo(
-    () => new Map(unusableValues(definition, formData).map(({ name, saved }) => [name, saved])),
+    () => new Map(findUnusableValues(definition, formData).map(({ name, saved }) => [name, saved])),
     [definition, formData],
   );
   const ignored = useMemo(() => findIgnoredSettings(definition, formData), [definition, formData]);

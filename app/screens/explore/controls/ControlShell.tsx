@@ -20,7 +20,7 @@ export interface ShellIds {
   readonly label: string;
   readonly problem: string;
   readonly description: string;
-  /** Of the note that the saved value can't be used; null where it can. */
+  /** Note that the saved value can't be used; null if it can. */
   readonly note: string | null;
 }
 interface ControlShellProps {

@@ -43,7 +43,7 @@ export interface PanelApi {
   layerCharts(text: string, signal: AbortSignal): Promise<RequestResult<readonly FoundChart[]>>;
   /** Charts of the dataset, by a part of their names. */
   innerCharts(text: string, signal: AbortSignal): Promise<RequestResult<readonly FoundChart[]>>;
-  /** Of these charts those that the viewer can see. */
+  /** The given charts that the viewer can see. */
   chartNames(ids: readonly number[], signal: AbortSignal): Promise<RequestResult<readonly FoundChart[]>>;
   /** Charts by a part of their names. */
   annotationCharts(text: string, signal: AbortSignal): Promise<RequestResult<readonly NamedSource[]>>;

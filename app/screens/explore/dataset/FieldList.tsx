@@ -47,7 +47,7 @@ export function FieldList({ title, fields, total, onPlaced }: FieldListProps) {
 
 interface FieldFolderListProps {
   readonly folder: FieldFolder<DraggableField>;
-  /** Of the heading. */
+  /** Level of the heading. */
   readonly level: 3 | 4;
   readonly onPlaced: (message: string) => void;
 }

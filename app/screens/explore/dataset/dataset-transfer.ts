@@ -4,7 +4,7 @@ import { isObject, own, readList, readText } from '#app/charts/shared/form/form-
 import type { Control, ControlText } from '#app/charts/shared/form/control.ts';
 import type { ChartDefinition } from '#app/charts/shared/kind.ts';
 import { readSpatial } from '#app/charts/shared/maps/spatial.ts';
-import { formProblems } from '#app/charts/shared/form/validate-form.ts';
+import { findFormProblems } from '#app/charts/shared/form/validate-form.ts';
 import type { ExploreSettings } from '#app/domain/explore/settings.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import type { NeededDataset } from '#app/screens/explore/chart-types/missing-requirement.ts';
@@ -20,14 +20,14 @@ export interface DatasetTransfer {
   readonly lost: readonly LostControl[];
 }
 
-/** Of the controls that are shown and set: in the order of the panel. */
+/** The visible controls that have a value, in panel order. */
 export function findDatasetTransfer(
   definition: ChartDefinition,
   formData: ExploreSettings,
   next: NeededDataset,
 ): DatasetTransfer {
   const dataset = toDataset(next);
-  const problems = formProblems(definition, formData, dataset);
+  const problems = findFormProblems(definition, formData, dataset);
   const controls = definition.panel
     .flatMap((section) => section.controls)
     .filter((control) => isNaming(control, formData))

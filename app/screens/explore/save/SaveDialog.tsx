@@ -1,7 +1,7 @@
 // Save, or save as new: name, dashboards, and what to do if another user saved meanwhile.
 import { useMemo, useRef, useState } from 'react';
 import { findDefinition } from '#app/charts/definitions.ts';
-import { formProblems } from '#app/charts/shared/form/validate-form.ts';
+import { findFormProblems } from '#app/charts/shared/form/validate-form.ts';
 import { Button } from '#app/ui/button/Button.tsx';
 import { FormDialog } from '#app/ui/overlay/FormDialog.tsx';
 import { Notice } from '#app/ui/notice/Notice.tsx';
@@ -123,7 +123,7 @@ function useSaveWarning(): SaveWarning | null {
   return useMemo(() => {
     const { formData, dataset } = store.getState();
     const definition = findDefinition(readVizType(formData));
-    const problems = definition ? formProblems(definition, formData, dataset) : {};
+    const problems = definition ? findFormProblems(definition, formData, dataset) : {};
     return findSaveWarning({ problems: translateProblems(problems, texts), failure }, t);
   }, [store, failure, t, texts]);
 }

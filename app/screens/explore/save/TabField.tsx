@@ -19,7 +19,7 @@ interface TabFieldProps {
 
 type Found = { readonly tabs: readonly TabChoice[] } | { readonly problem: string } | null;
 
-/** Of a tab inside of another one, before its name. */
+/** Indentation before the name of a nested tab. */
 const INDENT = '\u2003';
 
 export function TabField({ dashboard, tabId, onTab }: TabFieldProps) {

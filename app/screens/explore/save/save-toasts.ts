@@ -16,7 +16,7 @@ interface SavedFacts {
   /** Dashboards that had the chart before, and those that have it now. */
   readonly before: readonly Board[];
   readonly after: readonly Board[];
-  /** Of the dashboard that was created for it; null for none. */
+  /** Id of the dashboard that was created for the chart; null: none. */
   readonly madeId: number | null;
 }
 

@@ -11,7 +11,7 @@ export interface Removable {
   /** The shape's name. */
   readonly list: string;
   readonly noun: readonly [one: string, many: string];
-  /** Of the API, `/api/v1/chart/`: it removes several by `q`. */
+  /** Path of the API, `/api/v1/chart/`: it deletes several by `q`. */
   readonly path: string;
 }
 

@@ -26,7 +26,7 @@ export interface FieldSpec {
   readonly hint?: string;
   readonly required?: boolean;
   readonly maxLength?: number;
-  /** Of users: where they are searched. */
+  /** For a list of users: the URL for searching them. */
   readonly source?: string;
 }
 

@@ -9,7 +9,7 @@ import { EditDialog, type FieldSpec } from './EditDialog.tsx';
 
 interface OwnedDialogProps {
   readonly title: string;
-  /** Of the API. */
+  /** Path of the API. */
   readonly path: string;
   readonly row: {
     readonly id: number;
@@ -19,7 +19,7 @@ interface OwnedDialogProps {
     readonly certificationDetails: string;
   };
   readonly fields: readonly FieldSpec[];
-  /** Of these fields. */
+  /** Values of these fields. */
   readonly values: FormValues;
   readonly savedMessage: string;
   readonly onClose: () => void;

@@ -14,9 +14,9 @@ interface RowDialogProps<Row> {
   /** In sentences about it, where the noun is long; the noun where it is left out. */
   readonly shortNoun?: string;
   readonly fields: readonly FieldSpec[];
-  /** Of a row; of a new item for null. */
+  /** Values of a row; for null, those of a new item. */
   readonly valuesOf: (row: Row | null) => FormValues;
-  /** Of the API, where it is made; its id follows where it is changed. */
+  /** Path of the API for creating an item; for changes, its id is appended. */
   readonly path: string;
   /** What the API replies where it is made, unless it names the new one. */
   readonly made?: ReplyCheck;

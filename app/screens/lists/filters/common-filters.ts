@@ -52,7 +52,7 @@ export const schemaFilter = (noun: string): TextFilter => ({
   opr: 'eq',
 });
 
-/** Of items with owners that can be certified, marked as favorites, and tagged. */
+/** Filters of items that have owners, certifications, favorites, and tags. */
 export const ownedFilters = (noun: string): readonly (ChoiceFilter | IdFilter)[] => [
   ownerFilter(noun),
   flagFilter('favorite', `${noun}_is_favorite`),

@@ -21,6 +21,6 @@ export const choiceLabel = (
 export const bulkLabel = ({ id, label }: { readonly id: string; readonly label?: string }, t: T): string =>
   label ?? findText(t, `bulk.${id}`, id);
 
-/** Of a column that several lists have. */
+/** Label of a column that several lists have. */
 export const columnLabel = ({ id, label }: { readonly id: string; readonly label?: string }, t: T): string =>
   label ?? findText(t, `column.${id}`, id);

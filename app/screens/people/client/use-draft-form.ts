@@ -19,7 +19,7 @@ export interface DraftKind<D> {
 }
 
 interface OpenedDraft<D> {
-  /** Of the API, where it is added; its id follows where it is changed. */
+  /** Path of the API for creating an item; for changes, its id is appended. */
   readonly path: string;
   /** What is changed; null: a new one. */
   readonly stored: { readonly id: number; readonly draft: D } | null;

@@ -11,7 +11,7 @@ import { findAccess, removeAccess, saveAccess, type ShareTarget, type ShareWish 
 export interface Access {
   readonly facts: ObjectAccess | null;
   readonly failure: string | null;
-  /** Of the last change. */
+  /** Problem of the last change. */
   readonly problem: string | null;
   readonly isBusy: boolean;
   readonly reload: () => void;

@@ -28,11 +28,11 @@ export interface Failure {
   readonly kind: RequestFailureKind;
   /** 0 where there was no reply. */
   readonly status: number;
-  /** Of the first error; null where the reply names none. */
+  /** Type of the first error; null if the reply has none. */
   readonly type: string | null;
   /** The server's own; null where it gives none or only the name of its status, and for an ended session. */
   readonly message: string | null;
-  /** Of the first error. */
+  /** Extra fields of the first error. */
   readonly extra: Readonly<Record<string, unknown>>;
   /** All that have a message. */
   readonly errors: readonly ReplyError[];
@@ -115,7 +115,7 @@ const KINDS: Readonly<Record<number, RequestFailureKind>> = {
   429: 'tooMany',
 };
 
-/** Of a failed server: with the id of the request, as the server itself reports unexpected errors. */
+/** For a server failure: with the id of the request, as the server reports unexpected errors. */
 function readErrors(listed: unknown, requestId: string | undefined): ReplyError[] {
   if (!Array.isArray(listed)) return [];
   return (listed as unknown[]).flatMap((error) => {

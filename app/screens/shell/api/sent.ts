@@ -8,9 +8,9 @@ export type Sent =
       readonly text: string;
       readonly file?: Blob;
       readonly etag?: string;
-      /** Of a file: its Content-Disposition. */
+      /** For a file: its Content-Disposition. */
       readonly disposition?: string;
-      /** Of a failure: the id by which the server's log has it. */
+      /** For a failure: its id in the server's log. */
       readonly requestId?: string;
       /** When the server takes the next request, in seconds from now. */
       readonly retryAfterS?: number;

@@ -5,7 +5,7 @@ export interface UsageSender {
   /** The browser's `sendBeacon`: false where it takes no more. */
   readonly sendBeacon: (address: string, form: FormData) => boolean;
   readonly post: (address: string, body: string) => Promise<unknown>;
-  /** Of the guest who looks at the page; null for all others. */
+  /** Token of the guest who views the page; null for others. */
   readonly guestToken: () => string | null;
 }
 

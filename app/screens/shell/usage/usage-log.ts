@@ -6,7 +6,7 @@ import { sendUsage, type UsageSender } from './send-usage.ts';
 import { createUsageQueue } from './usage-queue.ts';
 
 interface UsageLogOptions {
-  /** Of the view: the server has recorded it under the same. */
+  /** Id of the view, under which the server has recorded it. */
   readonly impressionId: string;
   /** Called for each event, because the tab of SQL Lab can change. */
   readonly place: () => UsagePlace;

@@ -1,4 +1,4 @@
-// A chart or pivot table of a result's rows, drawn in the browser by the product's own kinds.
+// A chart or pivot table of a result's rows, drawn in the browser with the product's own chart kinds.
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { loadChartKind } from '#app/charts/client-registry.ts';
@@ -36,7 +36,7 @@ interface ResultChartProps {
   readonly onClose: () => void;
 }
 
-/** Larger results are drawn from their first rows, and say so. */
+/** Larger results are charted from their first rows, with a note. */
 const MAX_CHARTED_ROWS = 50_000;
 
 export function ResultChart({ run, onClose }: ResultChartProps) {
@@ -218,7 +218,7 @@ interface Place {
   readonly locale: string;
 }
 
-/** Null where the result cannot be drawn like this, as text on an axis of numbers. */
+/** Null if the result can't be drawn with this choice, e.g. text on a numeric axis. */
 function tryLayout(kind: ChartKind, { formData, table, dataset }: ChartRequest, place: Place) {
   try {
     const settings = kind.definition.upgrade(formData, dataset);
@@ -240,7 +240,7 @@ function tryLayout(kind: ChartKind, { formData, table, dataset }: ChartRequest, 
   }
 }
 
-/** The count of rows is called as in all charts. */
+/** Labels the row count the same as in all charts. */
 const nameCounts = ({ metrics }: ChartRequest['dataset']): Readonly<Record<string, ColumnMeta>> =>
   Object.fromEntries(
     metrics
@@ -248,7 +248,7 @@ const nameCounts = ({ metrics }: ChartRequest['dataset']): Readonly<Record<strin
       .map(({ name }) => [name, { verboseName: labelMetric(name, pageTranslate(metricNames)), d3Format: null, currency: null }]),
   );
 
-/** What the kind's own query does to its rows; pivot tables do it in their layout. */
+/** Post-processing of the kind's own query; pivot tables do theirs in the layout. */
 function postProcessingOf(kind: ChartKind, formData: FormData, dataset: Dataset): readonly PostProcessing[] {
   if (kind.definition.vizTypes.includes('pivot_table_v2')) return [];
   const [query]: readonly QueryJson[] = kind.buildQueries(formData, dataset);

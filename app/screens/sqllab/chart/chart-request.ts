@@ -1,4 +1,4 @@
-// From what is chosen for a chart of a result to the settings of the product's own kinds, and the data that they draw. Pure.
+// Turns the choices for a result's chart into settings and data for the product's chart kinds. Pure.
 import {
   aggregateRows,
   type RowAggregate,
@@ -27,7 +27,7 @@ const VIZ_TYPES: Readonly<Record<ResultChartKind, string>> = {
 
 export interface ChartChoice {
   readonly kind: ResultChartKind;
-  /** Places of columns: the axis, slices or rows; the series or columns (null: none); the value (null: rows are counted). */
+  /** Column indexes: the axis (or slices, rows); the series (or columns; null: none); the value (null: counts rows). */
   readonly axis: number;
   readonly series: number | null;
   readonly value: number | null;
@@ -35,10 +35,10 @@ export interface ChartChoice {
   readonly grain: ResultGrain;
 }
 
-/** Of a result's rows, enough to tell years and running numbers from amounts. */
+/** Rows that are sampled to tell years and sequential ids from amounts. */
 const SAMPLE_ROWS = 200;
 
-/** What a result suggests: its first time or text as the axis, its most meaningful number as the value, else counted rows. */
+/** Suggests the first time or text column as the axis, and the most meaningful number (or else the row count) as the value. */
 export function suggestChart(columns: readonly GridColumn[], rows: readonly (readonly Cell[])[], sql: string): ChartChoice {
   const find = (...kinds: string[]): number => columns.findIndex(({ kind }) => kinds.includes(kind));
   const time = find('time');
@@ -74,7 +74,7 @@ const asColumn = ({ name, kind }: GridColumn) => ({
 const numbersAt = (rows: readonly (readonly Cell[])[], at: number): readonly number[] =>
   rows.slice(0, SAMPLE_ROWS).flatMap((row) => (row[at] === null || row[at] === '' ? [] : [Number(row[at])]));
 
-/** The result as a dataset, by which kinds repair their settings. */
+/** The result as a dataset, against which chart kinds validate their settings. */
 const datasetOf = (columns: readonly GridColumn[], metric: string): Dataset => ({
   ...PLAIN_SETTINGS,
   id: 0,
@@ -136,7 +136,7 @@ export function requestChart(
   return { vizType, formData, table: aggregateRows(rows, groups, [measure]), dataset: datasetOf(columns, measure.label) };
 }
 
-/** As a query would name it: `SUM(amount)`, `COUNT(*)`. */
+/** The column name that a query would return: `SUM(amount)`, `COUNT(*)`. */
 function labelOf(columns: readonly GridColumn[], { value, aggregate }: ChartChoice): string {
   const name = value === null ? '*' : (columns[value]?.name ?? '');
   if (value === null) return 'COUNT(*)';

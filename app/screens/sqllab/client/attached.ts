@@ -1,4 +1,4 @@
-// What the screen attaches to the actions once it is there; null before.
+// The session and the editor, which the screen attaches to the actions once they exist; null before.
 import type { EditorHandle } from '#app/screens/sqllab/editor/mount-editor.ts';
 import type { LabSession } from './lab-session.ts';
 

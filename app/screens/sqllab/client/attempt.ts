@@ -1,4 +1,4 @@
-// One call to the server for something of a tab, and what it says of the page's connection.
+// One server call for a tab, which also updates the page's connection state.
 import * as z from 'zod';
 import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import type { Lab } from './lab.ts';
@@ -11,10 +11,10 @@ const CREATED = checkBody(createdSchema);
 export const createOn = async (lab: Lab, path: string, body: unknown): Promise<string> =>
   createdSchema.parse(await lab.api.call(path, { method: 'POST', body, reply: CREATED, headers: windowHeader(lab) })).id;
 
-/** Tells the server which window it is, so that its own events can be left alone. */
+/** Identifies this window to the server, so that the window can ignore events that it caused itself. */
 export const windowHeader = ({ window }: Pick<Lab, 'window'>) => ({ 'x-window': window });
 
-/** The reply, or the server's refusal; null where the server is out of reach. */
+/** The reply or the server's refusal; null if the server can't be reached. */
 export async function attempt<T>(lab: Lab, work: () => Promise<T>): Promise<{ value: T } | { failure: ApiFailure } | null> {
   try {
     const value = await work();

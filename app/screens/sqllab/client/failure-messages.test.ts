@@ -35,7 +35,7 @@ describe('a failure in SQL Lab says what failed', () => {
     expect(t('dataset.failed')).toBe('An error occurred while creating the data source');
   });
 
-  it('spec 384, 385, 386: tells a new query, an update, and a save of which nothing is known apart', () => {
+  it('spec 384, 385, 386: distinguishes a new query, an update, and a save with unknown outcome', () => {
     const failed = (kind: ApiFailure['kind']) => new Error('x', { cause: new ApiFailure(kind, []) });
     expect([saveFailureKind(failed('refused'), false), saveFailureKind(failed('missing'), true)]).toEqual([
       'failed',
@@ -81,7 +81,7 @@ describe('a failure in SQL Lab says what failed', () => {
     await expect(call).rejects.toHaveProperty('kind', 'session');
   });
 
-  it('spec 391: where a tab can’t be fetched; one that the server does not have goes', async () => {
+  it('spec 391: where a tab can’t be fetched; one that the server doesn’t have is closed', async () => {
     const server = fakeServer();
     server.replies.set('GET /tabstateview/4', () => ({ status: 500, json: { message: 'boom' } }));
     const { lab } = await openWindow(server, fakeBrowser(), { page });

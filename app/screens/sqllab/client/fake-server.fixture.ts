@@ -1,4 +1,4 @@
-// A server in memory for the tests of this folder: tabs, runs and failures at will.
+// In-memory server for the tests of this folder: tabs, runs, and simulated failures.
 import '#app/messages/page-locale.fixture.ts';
 import type { LabPage } from '#app/domain/sqllab/page-view.ts';
 import type { TabState } from '#app/domain/sqllab/tabs/tab-state.ts';
@@ -91,9 +91,9 @@ export interface FakeServer {
   readonly fetch: typeof globalThis.fetch;
   /** Method and path of every call, in order. */
   readonly calls: string[];
-  /** By tab id: what was stored last. */
+  /** The last stored state of each tab, by tab id. */
   readonly stored: Map<string, Record<string, unknown>>;
-  /** Set by tests: replies by the start of `METHOD path`; a thrown error is a dead network. */
+  /** Replies that tests set, by the start of `METHOD path`; a reply that throws simulates a network failure. */
   readonly replies: Map<string, (body: unknown) => { status: number; json: unknown }>;
   isDown: boolean;
 }
@@ -143,7 +143,7 @@ export function labOn(server: FakeServer, page: LabPage = buildLabPage()): Lab {
   });
 }
 
-/** A browser's storage and locks; `open` is which windows are there. */
+/** A browser's storage and locks; `open` has the lock names of its open windows. */
 export function fakeBrowser(): {
   readonly env: CopyEnv & { store: CopyEnv['store'] };
   readonly open: Set<string>;

@@ -1,4 +1,4 @@
-// What users can do in SQL Lab, each as one function: called by buttons, keys and menus alike.
+// The actions of SQL Lab's users, one function each, called by buttons, keyboard shortcuts, and menus.
 import { canChangeData } from '#app/domain/sqllab/script/can-change-data.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
@@ -12,7 +12,7 @@ import { createTableActions, type TableActions } from './catalog/table-actions.t
 import { createTextActions, type TextActions } from './text-actions.ts';
 
 export interface LabActions extends Attached, TabActions, RunActions, TextActions, TableActions, ForgetActions, ExplainActions {
-  /** Opens a copy of the tab and runs it; not where that would change data again. */
+  /** Opens a copy of the tab and runs it, unless that could change data a second time. */
   duplicate(id: string): void;
 }
 

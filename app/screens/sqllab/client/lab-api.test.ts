@@ -11,7 +11,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> => {
 };
 
 describe('createLabApi', () => {
-  it('fetches a new token and retries where the old one is of another session', async () => {
+  it('fetches a new token and retries if the old one belongs to another session', async () => {
     const server = fakeServer();
     const stale = { errors: [{ message: 'The CSRF token is of another session.', error_type: 'FRONTEND_CSRF_ERROR' }] };
     let tries = 0;
@@ -25,7 +25,7 @@ describe('createLabApi', () => {
       }),
     ).toEqual({ ok: 1 });
   });
-  it('tells a dead network, an ended session, a refusal and a broken server apart', async () => {
+  it('distinguishes a network failure, an expired session, a refusal, and a server error', async () => {
     const server = fakeServer();
     const api = createLabApi('t', server.fetch);
     for (const [status, kind] of [
@@ -41,7 +41,7 @@ describe('createLabApi', () => {
     server.isDown = true;
     expect((await failureOf(api.call('/x'))).kind).toBe('offline');
   });
-  it('keeps all errors of the server, with their type and what is known of them', async () => {
+  it('keeps all errors of the server, with their types and details', async () => {
     const server = fakeServer();
     const errors = [
       { message: 'a' },
@@ -52,7 +52,7 @@ describe('createLabApi', () => {
     expect(failure.message).toBe('a');
     expect(failure.errors[1]).toEqual(errors[1]);
   });
-  it('says so when a reply isn’t JSON', async () => {
+  it('reports a reply that isn’t JSON', async () => {
     const api = createLabApi('t', async () => new Response('<html>'));
     expect((await failureOf(api.call('/x'))).kind).toBe('unreadable');
   });

@@ -1,4 +1,4 @@
-// Calls the API for SQL Lab: failures have messages.
+// Calls the API for SQL Lab. Failed calls throw ApiFailure, with messages for the viewer.
 import type { WireError } from '#app/domain/errors.ts';
 import { failureText } from '#app/screens/shell/api/api-failure.ts';
 import { createApiSender, jsonOf, type SendOptions } from '#app/screens/shell/api/api-sender.ts';
@@ -7,7 +7,7 @@ import type { Sent } from '#app/screens/shell/api/sent.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 
-/** Why a call gave nothing. `errors` has at least one entry. */
+/** Why a call failed. `errors` has at least one entry. */
 export class ApiFailure extends Error {
   readonly kind: RequestFailureKind;
   readonly errors: readonly WireError[];
@@ -42,7 +42,7 @@ function toApiFailure(sent: Sent): ApiFailure {
   const { kind, errors, isOutcomeUnknown } = readFailure(sent);
   const fail = (message: string, cause?: unknown) =>
     new ApiFailure(kind, [{ message, error_type: typeOf(kind), level: 'error', extra: {} }], cause);
-  // A fresh token was tried before: the session is another one, or over.
+  // The sender has already retried with a fresh token, so the session has changed or ended.
   const isSessionOver = kind === 'session' || errors.some(({ type }) => type === 'FRONTEND_CSRF_ERROR');
   if (isSessionOver) return new ApiFailure('session', [sessionError(t('connection.sessionOver'))]);
   if (isOutcomeUnknown)

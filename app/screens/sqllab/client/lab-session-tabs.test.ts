@@ -1,4 +1,4 @@
-// Tabs of SQL Lab: opened, loaded, shown, and brought by links, runs and permalinks.
+// Tabs of SQL Lab: opening, loading, switching, and opening from links, earlier runs, and permalinks.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSaved } from '#app/domain/sqllab/tabs/tab-sync.ts';
 import { database, fakeBrowser, fakeServer, buildTabState } from './fake-server.fixture.ts';
@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('tabs', () => {
-  it('open with one, however many databases there are', async () => {
+  it('start with one tab, regardless of the number of databases', async () => {
     const { lab } = await openWindow(fakeServer(), fakeBrowser());
     expect(activeEditor(lab.store.getState())).toMatchObject({ name: 'Untitled Query 1', dbId: database.id });
   });
@@ -23,7 +23,7 @@ describe('tabs', () => {
     expect(activeEditor(lab.store.getState())?.id).toBe('1');
   });
 
-  it('are loaded when they are looked at', async () => {
+  it('are loaded when they are first shown', async () => {
     const server = fakeServer();
     server.replies.set('GET /tabstateview/4', () => ({
       status: 200,
@@ -43,7 +43,7 @@ describe('tabs', () => {
   });
 
   it.each(['offline', 'broken'])(
-    'open where they were left, although the server was %s when one was switched to',
+    'restore the active tab, even if the server was %s when the user switched to it',
     async (state) => {
       const [server, browser] = [fakeServer(), fakeBrowser()];
       const four = {
@@ -76,7 +76,7 @@ describe('tabs', () => {
     },
   );
 
-  it('tell the server which one is shown while the page unloads', async () => {
+  it('tell the server which tab is active when the page unloads', async () => {
     const server = fakeServer();
     const list = [3, 4].map((id) => ({ id, label: `Tab ${id}` }));
     const { lab, session } = await openWindow(server, fakeBrowser(), {
@@ -87,7 +87,7 @@ describe('tabs', () => {
     expect(server.calls).toContain('POST /tabstateview/4/activate');
   });
 
-  it('bring the text of a link into a new tab, and do not run it', async () => {
+  it('open the text of a link in a new tab, and do not run it', async () => {
     const server = fakeServer();
     const shared = { sql: 'delete from t', name: 'From a link', databaseId: 7, schema: null };
     const opened = await openWindow(server, fakeBrowser(), { page: { shared } });
@@ -98,7 +98,7 @@ describe('tabs', () => {
     expect(opened.shared.count).toBe(1);
   });
 
-  it('bring a run of the history as a copy of its tab, and never into another database', async () => {
+  it('open a run of the history as a copy of its tab, and never on another database', async () => {
     const run = { sql: 'select 1', name: 'Sales', databaseId: 7, catalog: 'own', schema: 's', queryLimit: 50, isCopy: true };
     const copy = { name: 'Copy of Sales', dbId: 7, catalog: null, schema: 's', queryLimit: 50 };
     const opened = await openWindow(fakeServer(), fakeBrowser(), { page: { shared: run } });
@@ -107,7 +107,7 @@ describe('tabs', () => {
     expect(activeEditor(lost.lab.store.getState())).toMatchObject({ dbId: null, catalog: null, schema: null });
   });
 
-  it('bring everything that a permalink has, and run it where its author requested that', async () => {
+  it('open a permalink with all its settings, and run it if its author requested that', async () => {
     const server = fakeServer();
     const link = { dbId: 7, schema: 'web', catalog: 'shop', templateParams: '{"a": 1}' };
     server.replies.set('GET /api/v1/sqllab/permalink/full', () => ({
@@ -120,7 +120,7 @@ describe('tabs', () => {
     expect(server.calls.filter((call) => call.includes('execute'))).toHaveLength(1);
   });
 
-  it('do not run a link of themselves on a database that allows changes', async () => {
+  it('do not run a permalink automatically on a database that allows writing', async () => {
     const server = fakeServer();
     const json = { sql: 'delete from t', name: 'x', dbId: 7, autorun: true };
     server.replies.set('GET /api/v1/sqllab/permalink/writes', () => ({ status: 200, json }));
@@ -132,7 +132,7 @@ describe('tabs', () => {
     Object.assign(opened.lab.page.databases[0] ?? {}, { allowsWriting: false });
   });
 
-  it('bring the text of a permalink once: a link that leads nowhere stays in the address', async () => {
+  it('open the text of a permalink once; a broken link stays in the URL', async () => {
     const server = fakeServer();
     server.replies.set('GET /api/v1/sqllab/permalink/good', () => ({
       status: 200,

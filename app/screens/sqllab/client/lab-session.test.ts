@@ -17,7 +17,7 @@ describe('what is typed in SQL Lab', () => {
     expect(storedSql(server)).toEqual(['select 42']);
   });
 
-  it('is in a tab that the screen knows by its first id after the server has numbered it', async () => {
+  it('is in a tab that keeps its initial id for the screen when the server assigns an id', async () => {
     const { lab } = await openWindow(fakeServer(), fakeBrowser());
     const first = activeEditor(lab.store.getState())?.id ?? '';
     expect(lab.firstId(first)).toBe(first);
@@ -36,7 +36,7 @@ describe('what is typed in SQL Lab', () => {
     expect([...browser.items.values()].join()).not.toContain('select 42');
   });
 
-  it('survives a network that is down, and reaches the server when it is back', async () => {
+  it('survives a network outage, and reaches the server afterwards', async () => {
     const [server, browser] = [fakeServer(), fakeBrowser()];
     const { lab } = await openWindow(server, browser);
     server.isDown = true;
@@ -91,7 +91,7 @@ describe('what is typed in SQL Lab', () => {
       const active = buildTabState(3, 'select server', serverMs);
       const next = await openWindow(server, browser, { page: { tabs: { tabs: [{ id: 3, label: 'A' }], active } } });
       expect(activeSql(next.lab)).toBe(expected);
-      // What lost is kept aside.
+      // The losing version gets its own tab.
       expect(texts(next.lab)).toEqual(expected === 'select local' ? ['select local'] : ['select server', 'select local']);
     }
   });
@@ -149,7 +149,7 @@ describe('what is typed in SQL Lab', () => {
     expect(storedSql(server)).toContain('select private');
   });
 
-  it('before the page woke goes into the tab, or into a new one where the text is another now', async () => {
+  it('before hydration goes into the tab, or into a new one if the tab’s text has changed', async () => {
     const tabs = { tabs: [{ id: 3, label: 'A' }], active: buildTabState(3, 'select 1', 1) };
     const woken = await openWindow(fakeServer(), fakeBrowser(), { page: { tabs }, early: 'select 12' });
     expect(texts(woken.lab)).toEqual(['select 12']);

@@ -1,4 +1,4 @@
-// One open page of SQL Lab at work: brings in what the browser kept, then keeps, follows and runs until the page goes.
+// The session of an open SQL Lab page: merges the browser's local copy, then autosaves and follows runs until the page closes.
 import type { StoredTabs } from '#app/domain/sqllab/tabs/tab-storage.ts';
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
 import { mergeTabs } from '#app/domain/sqllab/tabs/tab-merge.ts';
@@ -22,20 +22,20 @@ interface SessionEnv {
 export interface LabSession {
   readonly autosave: TabAutosave;
   readonly runs: LabRuns;
-  /** Ends everything but what is on its way already. */
+  /** Ends everything except requests that were already sent. */
   end(): void;
 }
 
 export interface SessionOptions {
   readonly env: SessionEnv;
   readonly copy: LocalCopy;
-  /** What was typed before the page woke: the text that is in the field now; null: nothing was touched. */
+  /** Text typed into the plain field before hydration; null if the field is unchanged. */
   readonly readEarlyText: () => string | null;
-  /** What a form has sent to SQL Lab in this browser tab; null: nothing, or it was taken before. */
+  /** The query that a form posted to SQL Lab in this browser tab; null if there is none or it was already taken. */
   readonly takePosted: () => RequestedQuery | null;
   readonly onRenamed: (id: string, serverId: string) => void;
   readonly onNotice: (message: string) => void;
-  /** What the page's address brought is in a tab now: reloading the page must not open it a second time. */
+  /** The query of the page's URL is in a tab now: reloading the page must not open it a second time. */
   readonly onShared: () => void;
 }
 
@@ -79,7 +79,7 @@ export async function openSession(lab: Lab, options: SessionOptions): Promise<La
   };
 }
 
-/** A tab that is loaded when it is looked at brings a run that the page might not know yet: it is requested once. */
+/** A tab that is loaded when it is first shown can have a run that the page doesn't know: each is requested once. */
 function findRunsOfShownTabs({ store }: Lab, runs: LabRuns): () => void {
   const request = new Set<string>();
   return store.subscribe((state) => {
@@ -90,10 +90,10 @@ function findRunsOfShownTabs({ store }: Lab, runs: LabRuns): () => void {
   });
 }
 
-/** A run that has come to nothing by then ended without a word: the longest ones take less. */
+/** A run without progress for this long was lost: the longest runs take less time. */
 const INACTIVE_AFTER_MS = 30 * MINUTE_MS;
 
-/** Drops runs that came to nothing, once a minute. A tab that shows one reads it from the server again. */
+/** Once a minute, drops lost runs. A tab that shows such a run reads it from the server again. */
 function clearInactiveRuns({ dispatch }: Lab, { setTimer, clearTimer }: SessionEnv): () => void {
   let timer: unknown = null;
   const clear = () => {
@@ -104,7 +104,7 @@ function clearInactiveRuns({ dispatch }: Lab, { setTimer, clearTimer }: SessionE
   return () => clearTimer(timer);
 }
 
-/** Nothing typed is lost: text that was typed onto another version than the one that won gets its own tab. */
+/** Merges local copies and early text. Text that was typed on top of a losing version gets its own tab, so nothing is lost. */
 function mergeIn(lab: Lab, stored: StoredTabs | null, earlyText: string | null): void {
   const { page, env, store, dispatch } = lab;
   const shownText = activeEditor(store.getState())?.sql ?? '';

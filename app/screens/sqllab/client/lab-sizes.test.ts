@@ -13,7 +13,7 @@ const labWithTab = () =>
 const north = (lab: ReturnType<typeof labWithTab>) => editorById(lab.store.getState().tabs, '3')?.northPercent;
 
 describe('sizes of the screen', () => {
-  it('are there again at the next visit, for each tab its own', () => {
+  it('are restored at the next visit, separately for each tab', () => {
     const storage = storageOf();
     const first = labWithTab();
     const end = keepHeights(first, storage, timers);
@@ -26,7 +26,7 @@ describe('sizes of the screen', () => {
     expect(readSizes(storage, 1).barPx).toBe(333);
   });
 
-  it('are no edit of the tab: nothing is sent for them', () => {
+  it('don’t count as edits of the tab: nothing is sent for them', () => {
     const storage = storageOf();
     writeSizes(storage, 1, { north: [['3', 70]] });
     const lab = labWithTab();
@@ -35,7 +35,7 @@ describe('sizes of the screen', () => {
     expect(editorById(lab.store.getState().tabs, '3')?.updatedAt).toBe(5);
   });
 
-  it('are the usual ones where the storage is missing, refuses, or contains something else', () => {
+  it('are the defaults if the storage is missing, refuses writes, or contains something else', () => {
     const usual = { barPx: 272, north: [] };
     const refusing = { read: () => null, write: () => false };
     for (const stored of ['{', '7', '{"barPx":-4,"north":[["3",1e9]]}', '{"barPx":"wide","north":{}}']) {

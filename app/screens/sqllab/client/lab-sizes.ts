@@ -1,4 +1,4 @@
-// How the screen was divided in this browser: the width of the schema browser, and by tab the height of its editor.
+// Pane sizes stored in this browser: the width of the schema browser, and the editor's height in each tab.
 import * as z from 'zod';
 import { allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
@@ -9,7 +9,7 @@ export const BAR_PX = { least: 180, most: 560, first: 272 };
 export const NORTH_PERCENT = { least: 15, most: 85, first: 40 };
 
 const WRITE_AFTER_MS = 300;
-/** The tabs that were resized last. */
+/** Only the most recent resized tabs are stored. */
 const MAX_TABS = 100;
 
 const sizesSchema = z.object({
@@ -26,11 +26,11 @@ export type SizeStore = Pick<BrowserStore, 'read' | 'write'>;
 const keyOf = (userId: number): string => `sqllab.sizes.${userId}`;
 const USUAL: LabSizes = { barPx: BAR_PX.first, north: [] };
 
-/** As they were left; the usual ones where nothing can be read. */
+/** The stored sizes; defaults if nothing can be read. */
 export const readSizes = (store: SizeStore, userId: number): LabSizes =>
   sizesSchema.safeParse(jsonOf(store.read(keyOf(userId)) ?? '')).data ?? USUAL;
 
-/** `change` on top of what is stored. Where the browser keeps nothing, the next visit starts with the usual sizes. */
+/** Merges `change` into the stored sizes. Without browser storage, the next visit starts with the defaults. */
 export const writeSizes = (store: SizeStore, userId: number, change: Partial<LabSizes>): boolean =>
   store.write(keyOf(userId), JSON.stringify({ ...readSizes(store, userId), ...change }));
 
@@ -39,7 +39,7 @@ interface Timers {
   readonly clearTimer: (timer: unknown) => void;
 }
 
-/** Gives tabs the heights that they had, and keeps them from now on; returns what ends it. */
+/** Restores the tabs' editor heights, then stores changes; returns a function that stops that. */
 export function keepHeights(lab: Lab, kept: SizeStore, { setTimer, clearTimer }: Timers): () => void {
   const { store, dispatch, page } = lab;
   for (const [id, northPercent] of readSizes(kept, page.userId).north) {
@@ -64,7 +64,7 @@ export function keepHeights(lab: Lab, kept: SizeStore, { setTimer, clearTimer }:
   };
 }
 
-/** JSON, so that two of them can be compared. */
+/** JSON, so that two states can be compared. */
 function heightsOf({ store }: Lab): string {
   const changed = allEditors(store.getState().tabs).filter(({ northPercent }) => northPercent !== NORTH_PERCENT.first);
   return JSON.stringify(changed.slice(-MAX_TABS).map(({ id, northPercent }) => [id, northPercent]));

@@ -1,4 +1,4 @@
-// A window of SQL Lab in memory, and what tests do in it.
+// An in-memory window of SQL Lab, with helpers for tests.
 import type { RequestedQuery } from '#app/domain/sqllab/posted-query.ts';
 import { allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { labOn, buildLabPage, type fakeBrowser, type FakeServer } from './fake-server.fixture.ts';
@@ -15,7 +15,7 @@ export interface WindowOptions {
 }
 export type FakeBrowser = ReturnType<typeof fakeBrowser>;
 
-/** A window of SQL Lab over the server, with timers of the test. */
+/** Opens a window of SQL Lab against the fake server, with the test's timers. */
 export async function openWindow(server: FakeServer, browser: FakeBrowser, options: WindowOptions = {}) {
   const lab = labOn(server, buildLabPage(options.page));
   const sockets: EventSocketLike[] = [];
@@ -42,7 +42,7 @@ export async function openWindow(server: FakeServer, browser: FakeBrowser, optio
   return { lab, session, sockets, notices, shared };
 }
 
-/** Types into the shown tab. */
+/** Types into the active tab. */
 export const type = (lab: Lab, sql: string) => {
   const editor = activeEditor(lab.store.getState());
   if (editor) lab.dispatch({ type: 'edit', id: editor.id, change: { sql } });

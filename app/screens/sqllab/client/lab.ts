@@ -1,4 +1,4 @@
-// SQL Lab's state in one page: the tab machine of the domain in a store, and what the machine needs from outside.
+// SQL Lab's state in one page: a store around the domain's tab reducer, and the reducer's environment.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { findSqlNames } from '#app/engines/find-client.ts';
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
@@ -17,31 +17,31 @@ import { createRemovedRuns, type RemovedRuns } from './runs/removed-runs.ts';
 import { createSharedDefinitions, type SharedDefinitions } from './catalog/shared-definitions.ts';
 import { createSavedQueries, type SavedQueries } from './save/saved-queries.ts';
 
-/** `offline`: the server could not be reached; `loggedOut`: it wants a new login. Both end with the next call that succeeds. */
+/** `offline`: the server could not be reached; `loggedOut`: it requires a new login. Both end with the next successful call. */
 export type LabConnection = 'online' | 'offline' | 'loggedOut';
 
 export interface LabState {
   readonly tabs: TabsState;
   /** False until the browser's own copies have been merged in. */
   readonly isStarted: boolean;
-  /** The shown tab's text is in the editor, or in the plain field where the editor's code can't be loaded. */
+  /** The active tab's text is in the editor, or in the plain field if the editor's code can't be loaded. */
   readonly isEditorReady: boolean;
   readonly connection: LabConnection;
-  /** The browser's storage is full or blocked: what is typed is only on this page until the server has it. */
+  /** The browser's storage is full or blocked: unsaved text exists only on this page. */
   readonly isCopyRefused: boolean;
   /** Tabs that could not be loaded, and why. */
   readonly loadFailures: ReadonlyMap<string, string>;
-  /** Tabs that the server would not take, by the version (`updatedAt`) that it refused: they are sent again once they change. */
+  /** Tabs that the server refused to save, with the refused version (`updatedAt`); they are sent again once they change. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Completion opens while one types, not only on request. */
+  /** Completion opens while typing, not only on request. */
   readonly isAutocompleteOn: boolean;
-  /** In the editor; null until it is there. */
+  /** The editor's cursor; null until the editor is loaded. */
   readonly cursor: CursorPlace | null;
-  /** Parameters without which the last run was not sent; a new list each time. */
+  /** Parameters that were missing when a run was last attempted; a new list each time. */
   readonly missingParameters: readonly string[];
-  /** Where in its tab's text a run's text began, by client id. */
+  /** Offset of each run's text in its tab's text, by client id. */
   readonly ranFrom: ReadonlyMap<string, number>;
-  /** The last of each tab. */
+  /** The last explained statement of each tab. */
   readonly explained: readonly Explained[];
 }
 
@@ -49,7 +49,7 @@ export interface LabEnv {
   /** UTC ms. */
   readonly nowMs: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
-  /** What follows the page's address, with its question mark; '' where there is nothing. For templates. */
+  /** Query string of the page's URL, including the question mark; '' if there is none. For templates. */
   readonly search?: () => string;
 }
 
@@ -57,7 +57,7 @@ export interface Lab {
   readonly page: LabPage;
   readonly api: LabApi;
   readonly env: LabEnv;
-  /** Names this window among the user's. */
+  /** Id of this window among the user's windows. */
   readonly window: string;
   readonly store: StoreApi<LabState>;
   readonly catalogue: Catalogue;
@@ -65,17 +65,17 @@ export interface Lab {
   readonly definitions: SharedDefinitions;
   readonly pins: Pins;
   readonly removedRuns: RemovedRuns;
-  /** By tab: what was typed to save it and is not saved. */
+  /** Unsaved input of the save dialog, by tab id. */
   readonly drafts: Map<string, SaveDraft>;
-  /** The tab's id today: the server's, once it has numbered the tab. */
+  /** The tab's current id: the server's, once the server has assigned one. */
   readonly idNow: (id: string) => string;
-  /** The id with which the tab was opened here: what the screen shows of a tab is kept when the server numbers it. */
+  /** The id with which the tab was opened on this page. As a React key, it keeps a tab's view when the server assigns an id. */
   readonly firstId: (id: string) => string;
   readonly dispatch: (action: TabsAction) => void;
   readonly setConnection: (connection: LabConnection) => void;
 }
 
-/** On servers and at a browser's first render alike: what the page's loader knew, nothing else. */
+/** Creates the state from the loader's data only, so that the server and the browser's first render agree. */
 export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
   const store = createStore<LabState>(() => ({
     tabs: mergeTabs(page.tabs, null, 0),
@@ -131,7 +131,7 @@ export function createLab(page: LabPage, api: LabApi, env: LabEnv): Lab {
 
 const activeEditors = new WeakMap<TabsState, TabEditor | null>();
 
-/** The shown tab with its unsaved edits: the same object for the same state, as React's stores require. */
+/** The active tab with its unsaved edits; the same object for the same state, as `useSyncExternalStore` requires. */
 export function activeEditor({ tabs }: LabState): TabEditor | null {
   const known = activeEditors.get(tabs);
   if (known !== undefined) return known;
@@ -143,28 +143,28 @@ export function activeEditor({ tabs }: LabState): TabEditor | null {
 export const findDatabase = (page: LabPage, id: number | null): LabDatabase | null =>
   page.databases.find((database) => database.id === id) ?? null;
 
-/** A run's catalog as tabs name it: null for the one that the connection opens, which runs name too. */
+/** Converts a run's catalog to a tab's: null is the connection's default catalog, which runs name explicitly. */
 export const tabCatalog = (database: LabDatabase | null, catalog: string | null): string | null =>
   database === null || database.catalog === null || database.catalog === catalog ? null : catalog;
 
 interface RequestedPlace {
-  /** Null: not said. */
+  /** Null: not specified. */
   readonly dbId: number | null;
   readonly catalog: string | null;
   readonly schema: string | null;
 }
 
-/** Where a new tab queries: never in another database than its text is for, even where that one cannot be queried here. */
+/** Database and schema for a new tab. If the requested database isn't accessible, the tab gets none rather than another one. */
 export function placeChange(page: LabPage, { dbId, catalog, schema }: RequestedPlace): EditorChange {
   if (findDatabase(page, dbId)) return { dbId, catalog, schema };
   return dbId === null ? {} : { dbId: null, catalog: null, schema: null };
 }
 
-/** How names and texts are written for a database. */
+/** How the database's dialect writes names and string literals. */
 export const sqlNamesFor = (page: LabPage, databaseId: number | null): SqlNames =>
   findSqlNames(findDatabase(page, databaseId)?.engine ?? null);
 
-/** The database that a tab without one queries: the one with the lowest id. */
+/** Defaults for a new tab: the database of the tab `like`, or else the one with the lowest id. */
 export function decideEditorDefaults(page: LabPage, like: TabEditor | null): EditorDefaults {
   const lowest = page.databases.reduce<number | null>((least, { id }) => (least === null || id < least ? id : least), null);
   const isKnown = like !== null && findDatabase(page, like.dbId) !== null;
@@ -176,13 +176,13 @@ export function decideEditorDefaults(page: LabPage, like: TabEditor | null): Edi
   };
 }
 
-/** Rows that a run of the tab can return. */
+/** Max rows that a run of the tab can return. */
 export const computeRowLimit = ({ page }: Lab, editor: TabEditor): number =>
   Math.min(editor.queryLimit ?? page.limits.defaultRows, page.limits.maxRows);
 
 const USUAL_SCHEMAS = ['public', 'main', 'dbo'];
 
-/** The schema that a tab means: the selected one, else the usual one; null where the database has none. */
+/** The schema that a tab queries: the selected one, or else the default; null if the database has no schemas. */
 export function resolveTabSchema(
   database: LabDatabase | null,
   editor: TabEditor,
@@ -193,7 +193,7 @@ export function resolveTabSchema(
   return USUAL_SCHEMAS.find((name) => schemas?.includes(name)) ?? schemas?.[0] ?? null;
 }
 
-/** The place that a tab queries; null until its database is selected. */
+/** The database, catalog, and schema that a tab queries; null until a database is selected. */
 export function locateTab(lab: Lab, editor: TabEditor | null): CatalogPlace | null {
   const database = findDatabase(lab.page, editor?.dbId ?? null);
   if (!database || !editor) return null;
@@ -205,6 +205,6 @@ export function locateTab(lab: Lab, editor: TabEditor | null): CatalogPlace | nu
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const ID_LENGTH = 11;
 
-/** Eleven characters of 64: a run's client id, or a tab's until the server has named it. */
+/** A random id for a run, or for a tab until the server assigns one. */
 export const newId = (env: LabEnv): string =>
   Array.from(env.randomBytes(ID_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

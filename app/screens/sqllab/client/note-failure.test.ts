@@ -23,6 +23,6 @@ it.each<[RequestFailureKind, LabConnection | null]>([
   expect(noted).toEqual(connection === null ? [] : [connection]);
 });
 
-it('hides no defect', () => {
+it('rethrows errors that are not failed calls', () => {
   expect(() => noteFailure({ setConnection: () => undefined }, new TypeError('x is undefined'))).toThrow(TypeError);
 });

@@ -1,12 +1,12 @@
-// What a failed call says of the page's connection.
+// Updates the page's connection state after a failed call.
 import { UNKNOWN_OUTCOMES, type RequestFailureKind } from '#app/screens/shell/api/read-failure.ts';
 import { ApiFailure } from './lab-api.ts';
 import type { Lab } from './lab.ts';
 
-/** What a proxy or a captive portal replies is no message of the server's. */
+/** Failures that don't come from the server itself, such as replies of a proxy or a captive portal. */
 const OUT_OF_REACH: ReadonlySet<RequestFailureKind> = new Set([...UNKNOWN_OUTCOMES, 'broken']);
 
-/** Whether the server itself refused, so that another call can succeed. Throws what is no failure of a call. */
+/** True if the server itself refused, so that other calls can succeed. Rethrows errors other than ApiFailure. */
 export function noteFailure({ setConnection }: Pick<Lab, 'setConnection'>, error: unknown): boolean {
   if (!(error instanceof ApiFailure)) throw error;
   if (OUT_OF_REACH.has(error.kind)) setConnection('offline');

@@ -1,4 +1,4 @@
-// What users do with a tab's text besides running it: format, check, estimate, share, and see where a query failed.
+// Actions on a tab's text besides running it: format, validate, estimate, share, and show where a query failed.
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import type { EditorMark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
@@ -19,9 +19,9 @@ export interface TextActions {
   /** The link. Throws with a message for the viewer. */
   share(): Promise<string>;
   validate(text: string): Promise<readonly EditorMark[]>;
-  /** Underlines where the query failed; false where that is not known. */
+  /** Underlines where the query failed; false if the position isn't known. */
   showError(query: LabQuery, options: { readonly reveal: boolean }): boolean;
-  /** Puts a name in the place of the one that the query's database didn't know, wherever the query names it. */
+  /** Replaces a name that the database didn't know, everywhere in the query. */
   useName(query: LabQuery, names: ReplacedName): void;
 }
 

@@ -1,4 +1,4 @@
-// Server calls about the shown tab's text that don't run it: formatting, cost estimate, link, validation.
+// Server calls for the active tab's text that don't run it: formatting, cost estimate, link, validation.
 import * as z from 'zod';
 import type { EditorMark } from '#app/screens/sqllab/editor/editor-marks.ts';
 import type { EditorHandle } from '#app/screens/sqllab/editor/mount-editor.ts';
@@ -8,7 +8,7 @@ import { activeEditor, findDatabase, locateTab, type Lab } from './lab.ts';
 import { PERMALINK_PATH, permalinkSchema } from './tabs/permalink.ts';
 import { statementAtCursor } from './runs/run-text.ts';
 
-/** Of longer texts, only the statement at the cursor is sent at every pause in typing. */
+/** Of longer texts, only the statement at the cursor is sent for validation. */
 const MAX_CHECKED_CHARS = 100_000;
 
 export type CostRows = readonly Readonly<Record<string, string>>[];
@@ -36,7 +36,7 @@ const validationSchema = z.object({
 const call = (lab: Lab, path: string, schema: z.ZodType, body: unknown): Promise<unknown> =>
   lab.api.call(path, { method: 'POST', body, reply: checkBody(schema) });
 
-/** Puts the text in order; leaves it alone when it has changed meanwhile. Throws with a message for the viewer. */
+/** Formats the tab's text, unless the text changes meanwhile. Throws with a message for the viewer. */
 export async function formatText(lab: Lab, handle: EditorHandle | null): Promise<void> {
   const shown = () => activeEditor(lab.store.getState());
   const editor = shown();
@@ -74,7 +74,7 @@ export async function shareText(lab: Lab): Promise<string> {
   return permalinkSchema.parse(await call(lab, PERMALINK_PATH, permalinkSchema, body)).url;
 }
 
-/** Never throws: checking while one types is a courtesy, and a run says for certain. `cursor`: an offset in the text. */
+/** Never throws: validation while typing is best effort. `cursor` is an offset in the text. */
 export async function validateText(lab: Lab, text: string, cursor: number): Promise<readonly EditorMark[]> {
   const editor = activeEditor(lab.store.getState());
   const place = locateTab(lab, editor);
@@ -93,14 +93,14 @@ export async function validateText(lab: Lab, text: string, cursor: number): Prom
     const marks = validationSchema.parse(reply).result.map((row) => markOf(sql, row));
     return marks.map((mark) => ({ ...mark, from: mark.from + from, to: mark.to + from }));
   } catch {
-    // A courtesy that failed is none: the text is simply not underlined.
+    // Best effort: the text is simply not underlined.
     return [];
   }
 }
 
 type Mistake = z.infer<typeof validationSchema>['result'][number];
 
-/** Columns count from 1, and the last one is part of the place. */
+/** Columns count from 1, and `end_column` is inclusive. */
 function markOf(text: string, { line_number, start_column, end_column, message }: Mistake): EditorMark {
   const line = line_number ?? 1;
   const from = computeOffset(text, line, (start_column ?? 1) - 1);

@@ -1,4 +1,4 @@
-// Two results row by row: what was added, removed and changed between them.
+// Compares two results row by row: added, removed, and changed rows.
 import { useEffect, useMemo, useState } from 'react';
 import { compareResults, suggestKeys, type ResultComparison } from '#app/domain/results/compare-results.ts';
 import { createLabApi } from '#app/screens/sqllab/client/lab-api.ts';
@@ -120,7 +120,7 @@ interface KeyChooserProps {
   readonly onPick: (keys: readonly string[]) => void;
 }
 
-/** One column, the suggested ones, or all. */
+/** Selects the key columns: the suggested ones, a single column, or all. */
 function KeyChooser({ names, keys, suggested, onPick }: KeyChooserProps) {
   const t = useMessages(sqllabResults);
   const choices = [...(suggested.length > 1 ? [suggested] : []), ...names.map((name) => [name]), []];

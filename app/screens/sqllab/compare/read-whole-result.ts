@@ -1,4 +1,4 @@
-// All rows of a result, page by page, for what needs every one of them.
+// Reads all rows of a result page by page, for charts and comparisons.
 import type { GridColumn, GridRow } from '#app/ui/data-grid/grid-types.ts';
 import type { FetchRows } from '#app/screens/sqllab/results/rows-page.ts';
 
@@ -10,7 +10,7 @@ export interface WholeResult {
   readonly rows: readonly GridRow[];
 }
 
-/** At most `maxRows`. Rejects with RowsError, or with the signal's reason. */
+/** Reads at most `maxRows` rows. Rejects with RowsError, or with the signal's reason. */
 export async function readWholeResult(
   fetchRows: FetchRows,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
-// The editor before its code is there: a plain field, written by the server, that keeps what is typed into it.
-// React never touches its inside: hydrating a <textarea> would put the server's text back over what was typed.
+// Plain text field, rendered by the server, that is shown until the editor's code is loaded.
+// React doesn't manage the textarea: hydration would replace text that the user has already typed by the server's text.
 import { useState, type RefObject } from 'react';
 import styles from './SqlEditor.module.css';
 
@@ -10,14 +10,14 @@ export function FallbackField({ text, host }: { readonly text: string; readonly 
   return <div className={styles.fallback} ref={host} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** What is in the field now; null when there is no field. */
+/** The field's current text; null if there is no field. */
 export function earlyText(): string | null {
   return earlyField()?.value ?? null;
 }
 
 export const earlyField = (): HTMLTextAreaElement | null => document.querySelector(`#${ID}`);
 
-/** The line break at the start is the one that HTML drops. */
+/** HTML drops the first line break in a textarea, so one is added. */
 const fieldHtml = (text: string): string =>
   `<textarea id="${ID}" aria-label="SQL" spellcheck="false" autocomplete="off" autocapitalize="off" placeholder="SELECT …">\n${escaped(text)}</textarea>`;
 

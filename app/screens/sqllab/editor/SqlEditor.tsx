@@ -1,4 +1,4 @@
-// The editor of the active tab: a plain field first, CodeMirror as soon as its code is there.
+// The editor of the active tab: a plain field until CodeMirror's code is loaded.
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,13 +1,13 @@
-// Which column a text at the cursor is compared with: `status = '|`, `o.status in ('new', '|`. Pure.
+// Finds the column that a string literal at the cursor is compared with: `status = '|`, `o.status in ('new', '|`. Pure.
 import type { SqlNames } from '#app/domain/sql/sql-names.ts';
 import { NAME } from '#app/screens/sql-editor/name-patterns.ts';
 import { splitQualifier } from './named-tables.ts';
 
 export interface ComparedText {
-  /** What qualifies it, as typed; empty: nothing does. */
+  /** Names before the column, such as a table or alias; can be empty. */
   readonly qualifier: readonly string[];
   readonly column: string;
-  /** What is typed of the value. */
+  /** The part of the value that is already typed. */
   readonly typed: string;
 }
 

@@ -11,7 +11,7 @@ export interface JoinableTable {
 
 const KEY_NAME = /(?:^|_)(?:id|key|code|no|uuid)$/i;
 
-/** Of the last reference to those before it, the most certain first; each once. */
+/** Join conditions between the last table reference and those before it, the most certain first, without duplicates. */
 export function joinConditions(
   references: readonly TableReference[],
   known: readonly JoinableTable[],

@@ -15,7 +15,7 @@ export interface NamedSchema {
 export interface PlaceLoaders {
   /** Null where they could not be loaded. */
   readonly loadTables: (place: NamedSchema) => Promise<readonly TableName[] | null>;
-  /** Of another catalog; null where they could not be loaded. */
+  /** Loads the schemas of another catalog; null if that fails. */
   readonly loadSchemas: (catalog: string) => Promise<readonly string[] | null>;
 }
 

@@ -16,7 +16,7 @@ const TOKEN = tokenPattern(String.raw`\d[\w.]*|[.,();*]|[^\s\w]`);
 const MAX_CHARS = 50_000;
 const MAX_RELATIONS = 50;
 
-/** Of all statements of the text, in the order in which they appear. */
+/** Relations defined in all statements of the text, in order of appearance. */
 export function definedRelations(text: string, names: SqlNames): DefinedRelation[] {
   const tokens = [...text.slice(0, MAX_CHARS).matchAll(TOKEN)]
     .map(([token]) => token)
@@ -36,7 +36,7 @@ const isInFrom = (before: string | undefined): boolean => /^(?:from|join|lateral
 
 const startsQuery = (token: string | undefined): boolean => /^(?:select|with|values)$/i.test(token ?? '');
 
-/** Of the end where it is not closed yet. */
+/** Index of the closing parenthesis; the end of the text if it is still open. */
 function closing(tokens: readonly string[], open: number): number {
   let depth = 0;
   for (let at = open; at < tokens.length; at += 1) {

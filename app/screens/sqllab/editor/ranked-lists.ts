@@ -29,7 +29,7 @@ export const rankedLists = (names: SqlNames, engine: string | null) =>
     ),
   }));
 
-/** Of engines, for themselves: behind the functions that people write. */
+/** Whether the function is internal to the engine; internal functions are suggested last. */
 const isInternal = (name: string): boolean => /^(?:_|pg_|int\d|float\d|text|bp|gbt_|gin|gist|spg|brin|hash|bt)/i.test(name);
 
 export const tableOption = ({ name, kind }: TableName, names: SqlNames): Completion => ({

@@ -6,7 +6,7 @@ import type { ForeignKey, TableColumnDetails, TableName } from '#app/screens/sql
 /** What is known of the queried place. Each list keeps its identity while it does not change. */
 export interface Vocabulary {
   readonly schema: string | null;
-  /** Of the catalog that is queried. */
+  /** Schemas of the active catalog. */
   readonly schemas: readonly string[];
   /** Where a connection reaches several; else empty. */
   readonly catalogs: readonly string[];
@@ -18,9 +18,9 @@ export interface Vocabulary {
     readonly columns: readonly TableColumnDetails[];
     readonly foreignKeys: readonly ForeignKey[];
   }[];
-  /** Of the datasets of `named`. */
+  /** Metrics of the datasets in `named`. */
   readonly metrics: readonly NamedMetric[];
-  /** Of the database. */
+  /** Saved queries of the database. */
   readonly savedQueries: readonly NamedQuery[];
   /** The tab's own, which its templates can name. */
   readonly parameters: readonly TemplateParam[];

@@ -80,7 +80,7 @@ const MAX_INDENTS = 16;
 
 interface StepProps {
   readonly row: ExplainRow;
-  /** Of the whole, 0 to 1; null where it is small. */
+  /** Share of the total cost, 0 to 1; null if it is small. */
   readonly share: number | null;
   readonly hasCosts: boolean;
 }

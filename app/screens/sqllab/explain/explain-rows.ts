@@ -4,7 +4,7 @@ import type { ExplainNode } from '#app/domain/explain/explain-node.ts';
 export interface ExplainRow {
   /** The places of its ancestors and its own: `0.2.1`. */
   readonly key: string;
-  /** Of the row above in the tree; null for the first. */
+  /** Key of the parent row in the tree; null for the root. */
   readonly parentKey: string | null;
   readonly node: ExplainNode;
   /** From 1. */

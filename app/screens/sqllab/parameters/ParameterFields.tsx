@@ -94,7 +94,7 @@ interface ValueFieldProps {
   readonly id: string;
   readonly kind: FieldKind;
   readonly value: string;
-  /** Of a field that is empty. */
+  /** Placeholder of an empty field. */
   readonly placeholder: string;
   readonly invalid: true | undefined;
   readonly onChange: (value: string) => void;

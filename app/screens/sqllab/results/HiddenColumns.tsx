@@ -9,7 +9,7 @@ import styles from './ResultHead.module.css';
 
 interface HiddenColumnsProps {
   readonly shown: ShownColumns;
-  /** Of the result, with those that came out of nested ones. */
+  /** Columns of the result, including those expanded from nested ones. */
   readonly columns: readonly GridColumn[];
 }
 

@@ -8,15 +8,15 @@ import { formatCells, type CopyFormat } from './copy-formats.ts';
 import { copyAndTell } from '#app/ui/browser/copy-text.ts';
 
 interface CopyInput {
-  /** Of the result. */
+  /** Columns of the result. */
   readonly columns: readonly GridColumn[];
-  /** Of the result, from its first on. */
+  /** Rows of the result, starting with the first. */
   readonly rows: readonly GridRow[];
   readonly range: GridRange;
   readonly withNames: boolean;
   /** Text separated by tabs where absent. */
   readonly format?: CopyFormat;
-  /** Of INSERT statements, as it is typed. */
+  /** Table name in INSERT statements, as typed. */
   readonly table?: string;
   /** Standard SQL's where absent. */
   readonly names?: SqlNames;

@@ -11,9 +11,9 @@ export type CopyFormat = (typeof COPY_FORMATS)[number];
 export interface CopiedCells {
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
-  /** Of INSERT statements, as it is typed. */
+  /** Table name in INSERT statements, as typed. */
   readonly table: string;
-  /** Of the engine that has returned the rows. */
+  /** SQL names of the engine that returned the rows. */
   readonly names: SqlNames;
 }
 

@@ -25,7 +25,7 @@ interface Loaded {
 
 const empty = (key: string): Loaded => ({ key, fetched: [], pages: 0, hasMore: true, failure: null });
 
-/** Of one editor, or of all where `editorId` is null; of one person where `userId` is given. */
+/** History of one editor, or of all if `editorId` is null; of one user if `userId` is set. */
 export function useHistory(editorId: string | null, userId: number | null, sinceMs: number | null = null): RunHistory {
   const key = `${editorId ?? ''}/${userId ?? ''}/${sinceMs ?? ''}`;
   const [kept, setKept] = useState(() => empty(key));

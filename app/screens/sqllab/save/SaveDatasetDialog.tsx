@@ -23,7 +23,7 @@ import { SourceText } from './SourceText.tsx';
 import styles from '#app/screens/sqllab/lab-dialogs.module.css';
 
 const MAX_NAME = 250;
-/** Of the button that saves: alone, and with a chart after it. */
+/** Labels of the save button: alone, and with creating a chart afterwards. */
 const SUBMIT_KEYS = {
   new: ['dataset.submit', 'dataset.submitExplore'],
   overwrite: ['dataset.submitOverwrite', 'dataset.submitOverwriteExplore'],

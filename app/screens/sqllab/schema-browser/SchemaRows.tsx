@@ -11,7 +11,7 @@ import { describeType } from './describe-type.ts';
 import { useLab } from '#app/screens/sqllab/lab-context.ts';
 import styles from './SchemaTree.module.css';
 
-/** Of what a planner knows, three digits are enough. */
+/** Three significant digits suffice for a planner's estimate. */
 const estimateText = (count: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(count);
 

@@ -45,7 +45,7 @@ interface Tree {
   readonly filter: string;
   readonly open: ReadonlySet<string>;
   readonly describe: (table: string) => CatalogLoad<TableDetails> | undefined;
-  /** Of the tables; null: it isn't known. */
+  /** Schema of the tables; null: unknown. */
   readonly schema?: string | null;
 }
 

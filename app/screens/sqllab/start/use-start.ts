@@ -25,7 +25,7 @@ export interface Examples {
   readonly queries: readonly ExampleQuery[];
 }
 
-/** Of the first table whose columns are known; else those of the first one are requested. Null until they are there. */
+/** Examples for the first table with known columns; otherwise the columns of the first table are requested. Null until then. */
 export function useExamples(place: CatalogPlace, tables: readonly TableName[]): Examples | null {
   const { lab } = useLab();
   const [first] = tables;

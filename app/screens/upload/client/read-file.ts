@@ -1,5 +1,5 @@
 // Reads a file's format and first rows in the browser. Loaded with the first file: decoders are large.
-import { blobSource } from '#app/domain/upload/byte-source.ts';
+import { createBlobSource } from '#app/domain/upload/byte-source.ts';
 import { toTableName } from '#app/domain/upload/column-names.ts';
 import type { DecimalMark } from '#app/domain/upload/number-text.ts';
 import { detectFormat, type DetectedFormat } from '#app/formats/upload/detect-format.ts';
@@ -16,9 +16,9 @@ export interface ReadSettings {
   readonly isWanted?: () => boolean;
 }
 
-export const findFormat = (file: File): Promise<DetectedFormat> => detectFormat(blobSource(file), file.name);
+export const findFormat = (file: File): Promise<DetectedFormat> => detectFormat(createBlobSource(file), file.name);
 
 export const readPreview = (file: File, format: FileFormat, { nullValues, ...settings }: ReadSettings): Promise<FilePreview> =>
-  previewFile(blobSource(file), format, { ...settings, nullValues: new Set(nullValues) });
+  previewFile(createBlobSource(file), format, { ...settings, nullValues: new Set(nullValues) });
 
 export const suggestTable = (file: File, maxBytes: number): string => toTableName(file.name, { maxBytes });

@@ -70,11 +70,11 @@ export function lockUpload(id: string, signal: AbortSignal): void {
   void locks?.request(PREFIX + id, { ifAvailable: true }, () => ended).catch(() => undefined);
 }
 
-/** Of the file, from 0 to 1. */
+/** Share of the file that was sent, 0 to 1. */
 export const computeSentShare = ({ parts, part_bytes: partBytes, size_bytes: sizeBytes }: UploadView): number =>
   Math.min(1, parts.reduce((sum, part) => sum + Math.min(partBytes, sizeBytes - (part - 1) * partBytes), 0) / sizeBytes);
 
-/** Of what is being read. */
+/** Share of the file that was read, 0 to 1. */
 export const computeReadShare = ({ bytes_read: bytesRead, size_bytes: sizeBytes }: UploadView): number =>
   sizeBytes > 0 ? bytesRead / sizeBytes : 0;
 

@@ -137,7 +137,7 @@ function followPointer(from: number, latest: MutableRefObject<ColumnDragInput>, 
   };
 }
 
-/** Of this turn only: where none follows, later ones are meant. */
+/** Swallows an event of this turn of the event loop only. */
 function swallowNext(type: string): void {
   const swallow = (event: Event) => {
     event.stopPropagation();

@@ -81,7 +81,7 @@ const chartsSchema = z.object({
 });
 const uuidSchema = z.object({ result: z.looseObject({ uuid: z.string() }) });
 const UUID = checkBody(uuidSchema);
-/** Of no importance: only what the chart says is wanted. */
+/** The size doesn't matter: only the chart's messages are used. */
 const UNSEEN_PX = { widthPx: 400, heightPx: 300 };
 const markdownSchema = z.object({ html: z.string() });
 

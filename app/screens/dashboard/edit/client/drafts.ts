@@ -1,4 +1,4 @@
-// Edits that are not saved yet, kept in the browser so that a crash or a closed tab loses nothing.
+// Stores unsaved edits in the browser, so that a crash or a closed tab loses nothing.
 import * as z from 'zod';
 import { propertiesSchema } from '#app/domain/dashboard/metadata/dashboard-properties.ts';
 import { openLayout } from '#app/domain/dashboard/edit/open-layout.ts';
@@ -8,9 +8,9 @@ import type { EditDocument } from './edit-store.ts';
 
 export interface DashboardDraft {
   readonly document: EditDocument;
-  /** Of the version on which the edits were made. */
+  /** The version that the edits are based on. */
   readonly etag: string | null;
-  /** What was stored in that version, so that a later merge knows what was changed. */
+  /** The content of that version, so that a later merge can tell what was changed. */
   readonly saved?: EditDocument | undefined;
   /** UTC ms. */
   readonly keptAtMs: number;
@@ -18,7 +18,7 @@ export interface DashboardDraft {
 
 export interface DashboardDrafts {
   find(): DashboardDraft | null;
-  /** False where the browser could not keep it: its storage is full or blocked. */
+  /** Stores the draft; false if the browser's storage is full or blocked. */
   keep(draft: DashboardDraft): boolean;
   forget(): void;
 }
@@ -41,7 +41,7 @@ const draftSchema = z.object({
   keptAtMs: z.number(),
 });
 
-/** One draft a user and dashboard. */
+/** One draft per user and dashboard. */
 export function openDrafts(username: string, dashboardId: number, store: BrowserStore = localStore): DashboardDrafts {
   const key = `meridian.edit.${dashboardId}.${username}`;
   return {

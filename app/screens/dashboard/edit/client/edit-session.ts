@@ -1,4 +1,4 @@
-// One stay in the edit mode: the document with its history, what the screen shows, and everything that can be done to them.
+// An edit session: the document with its undo history, the UI state, and all edit operations.
 import type { DashboardApi } from './dashboard-api.ts';
 import type { DashboardDrafts } from './drafts.ts';
 import { createEditSaving, type EditSaving } from './edit-saving.ts';
@@ -13,11 +13,11 @@ export interface SessionStart {
   readonly document: EditDocument;
   readonly etag: string | null;
   readonly openTabs: readonly string[];
-  /** The charts' own names, by id. */
+  /** The charts' names by id, without overrides in the layout. */
   readonly chartNames: ReadonlyMap<number, string>;
-  /** Types of charts, by id; those that the pane lists are added. */
+  /** Chart types by chart id; charts listed in the insert pane are added. */
   readonly vizTypes: Map<number, string | null>;
-  /** Clean HTML of texts as they were when the page was made, by their markdown. */
+  /** Sanitized HTML of the page's texts, keyed by markdown. */
   readonly texts: Map<string, string>;
 }
 export interface SessionEnv {

@@ -119,7 +119,7 @@ interface DragTarget {
 
 interface Measured {
   readonly zones: readonly Zone[];
-  /** Of the canvas, on the page. */
+  /** Position of the canvas on the page. */
   readonly origin: DragPoint;
   /** The insert pane in the window; null where it is not beside the canvas. */
   readonly pane: DragBox | null;

@@ -1,10 +1,10 @@
-// Watches the steps of undo: says once that they are used, and remembers that there were more.
+// Watches the undo history: warns once when all undo steps are used, and records when there were more.
 import { dashboardEdit } from '#app/messages/en/dashboard-edit.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { UNDO_STEPS, type EditStore } from './edit-store.ts';
 import type { EditUiStore } from './edit-ui.ts';
 
-/** Begins again when the history was cleared. */
+/** Starts over when the history is cleared. */
 export function watchUndoHistory(edit: EditStore, ui: EditUiStore, warn: (message: string) => void): void {
   let isWarned = false;
   edit.history.subscribe(({ pastStates, futureStates }) => {

@@ -1,4 +1,4 @@
-// Where what is dragged would land, and how wide it would be there.
+// The drop indicator: where a dragged component would land, and how wide it would be.
 import { clsx } from 'clsx';
 import { useUi } from '#app/screens/dashboard/edit/edit-context.ts';
 import { SizeLabel } from './SizeLabel.tsx';

@@ -1,4 +1,4 @@
-// A line of text that is written in its place, and looks like the text that it becomes.
+// A text input for editing in place, styled like the final text.
 import { clsx } from 'clsx';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import styles from './PlainInput.module.css';
@@ -8,10 +8,10 @@ interface PlainInputProps {
   readonly className?: string | undefined;
   readonly value: string;
   readonly placeholder?: string;
-  /** It has the focus, and what is typed replaces the text. */
+  /** Focuses the input and selects its text, so that typing replaces it. */
   readonly isNew?: boolean;
   readonly onChange: (text: string) => void;
-  /** Ends one step of undo. */
+  /** Called on blur, to end an undo step. */
   readonly onDone: () => void;
 }
 

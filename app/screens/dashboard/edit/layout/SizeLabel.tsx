@@ -1,10 +1,10 @@
-// How wide or high a component is or would be: inside the mark of a drop, or beside the pointer that resizes.
+// Label with a component's size, inside the drop indicator or next to the resizing pointer.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './SizeLabel.module.css';
 
 interface SizeLabelProps {
-  /** Where in the window; inside of its parent without it. */
+  /** Position in the window; if absent, the label is inside its parent. */
   readonly at?: { readonly xPx: number; readonly yPx: number };
   readonly children: ReactNode;
 }

@@ -11,21 +11,21 @@ import type { RequestResult } from '#app/screens/shell/api/use-request.ts';
 export interface OptionsSource {
   readonly dashboardId: number;
   readonly filterId: string;
-  /** The filter as it is being made; left out: as it is saved. */
+  /** The edited filter in the filter settings; if absent, the saved filter is used. */
   readonly entry?: Readonly<Record<string, unknown>>;
-  /** As they are in the bar, applied or not. */
+  /** Masks of the bar's draft. */
   readonly masks: Masks;
   readonly csrfToken: string;
-  /** Of these values those that can be selected. */
+  /** If set, only those of these values that are available are returned. */
   readonly values?: readonly FilterValue[];
-  /** From 0; the first where left out. */
+  /** Zero-based; defaults to the first page. */
   readonly page?: number;
   readonly pageSize?: number;
 }
 
 const OPTIONS = checkBody(optionsReplySchema);
 
-/** Throws only what ends an aborted call. */
+/** Throws only if aborted. */
 export async function queryOptions(
   { csrfToken, ...request }: OptionsSource,
   search: string,

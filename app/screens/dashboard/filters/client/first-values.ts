@@ -20,7 +20,7 @@ interface Waiting {
   readonly signal: AbortSignal;
 }
 
-/** Of those filters that await one and have one to give; a filter that cannot be queried says why when it is opened. */
+/** First values of the filters that need one. A filter whose query fails shows its error when it is opened. */
 export async function findFirstValues({ filters, signal, ...request }: Waiting): Promise<FirstValue[]> {
   let { masks } = request;
   const found: FirstValue[] = [];

@@ -71,7 +71,7 @@ export interface LinkedState {
   readonly csrfToken: string;
   readonly masks: Masks;
   readonly openTabs: readonly string[];
-  /** Of the part of the page that the link leads to; left out: that of the page's address. */
+  /** The part of the page that the link opens; omitted: that of the page's URL. */
   readonly anchor?: string;
 }
 

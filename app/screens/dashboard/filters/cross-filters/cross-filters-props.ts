@@ -1,4 +1,4 @@
-// Props of the place of the chips, and of the chips.
+// Props of CrossFilters and CrossFilterChips.
 import type { FilterBarView } from '#app/domain/dashboard/filters/filter-view.ts';
 import type { NodeView } from '#app/domain/dashboard/page/page-view.ts';
 import type { Filters } from '#app/screens/dashboard/filters/use-filters.ts';
@@ -8,6 +8,6 @@ export interface CrossFiltersProps {
   readonly view: readonly NodeView[];
   readonly bar: FilterBarView;
   readonly filters: Filters;
-  /** The dashboard has no bar around them. */
+  /** The chips are shown without a filter bar. */
   readonly isAlone?: boolean;
 }

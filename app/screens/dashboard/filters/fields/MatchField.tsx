@@ -1,4 +1,4 @@
-// A text to compare values with: what was typed is the draft at once.
+// A text field for filters that match by text. Typing changes the draft immediately.
 import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';

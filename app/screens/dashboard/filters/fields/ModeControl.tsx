@@ -1,4 +1,4 @@
-// Whether a filter of values includes or excludes what is selected, where its author allows both.
+// Toggle between including and excluding the selected values, if the filter's author allows both.
 import type { FilterChoice } from '#app/domain/dashboard/filters/filter-choice.ts';
 import type { FilterView } from '#app/domain/dashboard/filters/filter-view.ts';
 import { filterPanel } from '#app/messages/en/filter-panel.ts';

@@ -27,7 +27,7 @@ export function ColumnField({ control, problem }: FieldProps) {
   const t = useMessages(controlFields);
   const tControls = useMessages(controls);
   const { dataset } = usePanel();
-  /** Of a value that isn't a column, such as "Auto". */
+  /** Label of a value that isn't a column, such as "Auto". */
   const choiceFace = (entry: unknown): string | undefined => {
     const choice = control.choices?.find(([value]) => value === entry);
     return choice && tControls(choice[1]);

@@ -38,7 +38,7 @@ export interface ChipType<D> {
   readonly icon: IconName;
   readonly faceOf: (entry: unknown) => string;
   readonly isWrong: (entry: unknown) => boolean;
-  /** Of what clients save for nothing; left out where that is null alone. */
+  /** Whether an entry is one that clients save for "none"; omitted if that is only null. */
   readonly isBlank?: (entry: unknown) => boolean;
   readonly read: (entry: unknown) => D;
   readonly fresh: () => D;

@@ -85,7 +85,7 @@ function ChartSearch({ draft, onApply, kind }: EditorProps<ChartDraft> & { reado
   const request = useRequested(`${kind} ${text}`, (signal) =>
     kind === 'layers' ? api.layerCharts(text, signal) : api.innerCharts(text, signal),
   );
-  // Of the others the map could only say that it can't draw them.
+  // The map can't draw other kinds.
   const found = (lastResult(request) ?? []).filter(({ vizType }) => rule?.accepts(vizType) !== false);
   const failure = request.kind === 'replied' && !request.ok ? request.message : undefined;
   const none = found.length === 0 ? t(kind === 'layers' ? 'mapLayer.none' : 'innerChart.none') : undefined;

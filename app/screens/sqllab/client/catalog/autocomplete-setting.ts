@@ -1,10 +1,10 @@
-// Whether completion opens while one types: as this browser had it last.
+// Stores in the browser whether completion opens while typing.
 import type { BrowserStore } from '#app/ui/browser/browser-storage.ts';
 import type { Lab } from '#app/screens/sqllab/client/lab.ts';
 
 const keyOf = (userId: number): string => `sqllab.autocomplete.${userId}`;
 
-/** Takes over what is kept, and keeps what changes. */
+/** Reads the stored setting, then stores changes. */
 export function keepAutocomplete({ store, page }: Lab, storage: Pick<BrowserStore, 'read' | 'write'>): void {
   const isAutocompleteOn = storage.read(keyOf(page.userId)) !== 'off';
   if (!isAutocompleteOn) store.setState({ isAutocompleteOn });

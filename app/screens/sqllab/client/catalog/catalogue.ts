@@ -1,4 +1,4 @@
-// What databases contain, queried once and cached while the page is open: schemas, tables, columns, functions.
+// Metadata cache of the page: the catalogs, schemas, tables, columns, and functions of databases.
 import * as z from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isNoted, parseCertification } from '#app/domain/dataset/certification.ts';
@@ -7,7 +7,7 @@ import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import type { LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 import { readRequestFailure, type RequestFailure } from './request-failure.ts';
 
-/** Server data. A value stays readable while it is queried again, and when that fails. */
+/** A cached value. It stays readable while it is reloaded, and if reloading fails. */
 export interface CatalogLoad<T> {
   readonly isLoading: boolean;
   readonly value: T | null;
@@ -17,7 +17,7 @@ export interface CatalogLoad<T> {
 export interface TableName {
   readonly name: string;
   readonly kind: 'table' | 'view' | 'materialized_view';
-  /** Of the dataset of this table; left out where there is none. */
+  /** Certification of the table's dataset; omitted if there is none. */
   readonly certification?: CertificationDraft | undefined;
 }
 export interface TableColumnDetails {
@@ -28,10 +28,10 @@ export interface TableColumnDetails {
 }
 export interface ForeignKey {
   readonly columns: readonly string[];
-  /** Null or absent: the server doesn't tell. */
+  /** Null or absent if the server doesn't send it. */
   readonly schema?: string | null;
   readonly table: string;
-  /** Columns of that table, in the order of `columns`. */
+  /** Columns of the referred table, in the order of `columns`. */
   readonly referred: readonly string[];
 }
 export interface TableDetails {
@@ -41,13 +41,13 @@ export interface TableDetails {
   readonly foreignKeys: readonly ForeignKey[];
   readonly primaryKey: readonly string[];
   readonly indexes: readonly TableIndex[];
-  /** Left out where the server doesn't send it. */
+  /** Omitted if the server doesn't send it. */
   readonly size?: TableSize;
 }
 interface TableSize {
-  /** As the database estimates it; null where it doesn't. */
+  /** The database's estimate; null if there is none. */
   readonly rowEstimate: number | null;
-  /** Null: it has none. */
+  /** Null if the table isn't partitioned. */
   readonly partitions: { readonly by: string; readonly list: readonly TablePartition[] } | null;
 }
 export interface TablePartition {
@@ -55,7 +55,7 @@ export interface TablePartition {
   readonly bounds: string;
   readonly rowEstimate: number | null;
 }
-/** A column of any table of the database, by its name. */
+/** A column found by its name in any table of the database. */
 export interface MatchedColumn {
   readonly schema: string | null;
   readonly table: string;
@@ -64,7 +64,7 @@ export interface MatchedColumn {
 }
 export interface MatchedColumns {
   readonly found: readonly MatchedColumn[];
-  /** There are more than these. */
+  /** More columns match than `found` contains. */
   readonly isCut: boolean;
 }
 export interface TableIndex {
@@ -82,11 +82,11 @@ export interface CatalogueState {
   readonly functions: ReadonlyMap<string, CatalogLoad<readonly string[]>>;
 }
 
-/** `schema` null: the database has none, or its own default counts. */
+/** A schema of a database. `schema` is null if the database has none, or for its default schema. */
 export interface CatalogPlace {
   readonly databaseId: number;
   readonly schema: string | null;
-  /** Null or left out: the one that the connection opens. */
+  /** Null or omitted: the connection's default catalog. */
   readonly catalog?: string | null;
 }
 
@@ -103,12 +103,12 @@ export interface Catalogue {
   loadSchemas(databaseId: number, options?: { catalog?: string | null; force?: boolean }): Promise<void>;
   loadTables(place: CatalogPlace, force?: boolean): Promise<void>;
   describe(place: CatalogPlace, table: string): Promise<void>;
-  /** The CREATE statement of a table or view; null value: the database doesn't tell how the view selects. Never throws. */
+  /** The CREATE statement of a table or view; null value if the database doesn't reveal the view's query. Never throws. */
   readDdl(place: CatalogPlace, table: string): Promise<CatalogLoad<string>>;
   loadFunctions(databaseId: number): Promise<void>;
-  /** Never throws: why nothing was found is in `failure`. */
+  /** Never throws: an error is in `failure`. */
   searchColumns(search: { databaseId: number; catalog: string | null; text: string }): Promise<CatalogLoad<MatchedColumns>>;
-  /** Forgets the columns of a place, so that they are queried again. */
+  /** Evicts the columns of a schema's tables, so that they are loaded again. */
   forget(place: CatalogPlace): void;
 }
 
@@ -176,7 +176,7 @@ export function createCatalogue(api: LabApi): Catalogue {
 
   const running = new Map<string, Promise<void>>();
 
-  /** Loads unless the value is known; `force` loads again. A request that is already running is shared. */
+  /** Loads unless the value is cached; `force` reloads. A request that is already running is shared. */
   function query<T>(part: keyof CatalogueState, key: string, options: { force: boolean; load: () => Promise<T> }): Promise<void> {
     const id = `${part} ${key}`;
     const current = running.get(id);

@@ -41,7 +41,7 @@ it.each([
   ['postgres', 'status', '"Status"', '"Orders"'],
   ['mysql', 'order', '`order`', 'Orders'],
   ['clickhouse', 'status', 'Status', 'Orders'],
-])('values are requested with the names of the catalog, as %s reads them', async (engine, typed, column, table) => {
+])('requests values with the catalog’s spelling of names, quoted for %s', async (engine, typed, column, table) => {
   expect(await statementsOf(engine, typed)).toEqual([
     `SELECT DISTINCT ${column} AS value FROM (SELECT ${column} FROM ${table} LIMIT 100000) AS rows_read ORDER BY 1 LIMIT 100`,
   ]);

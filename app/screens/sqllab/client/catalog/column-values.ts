@@ -1,4 +1,4 @@
-// The values of a column for completion, where there are few: queried when they are requested, and kept while the page is open.
+// The distinct values of a column for completion, loaded on demand and cached while the page is open.
 import * as z from 'zod';
 import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { findPlace, knownName } from '#app/screens/sqllab/editor/load-columns.ts';
@@ -7,9 +7,9 @@ import { placeKey, tableKey, type CatalogPlace } from './catalogue.ts';
 import { activeEditor, newId, locateTab, sqlNamesFor, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
 
-/** A column with more values is no list to choose from. */
+/** Max values in the completion list. */
 const MAX_VALUES = 100;
-/** The search for distinct values reads no more rows of a large table. */
+/** Max rows of a table that are read to find distinct values. */
 const MAX_READ_ROWS = 100_000;
 
 const replySchema = z.looseObject({
@@ -17,7 +17,7 @@ const replySchema = z.looseObject({
 });
 
 export interface ColumnValueLoader {
-  /** As text, in order; null where they could not be loaded. At most `MAX_VALUES`. */
+  /** Sorted values as text, at most `MAX_VALUES`; null if they could not be loaded. */
   load(table: TypedTable, column: string): Promise<readonly string[] | null>;
 }
 
@@ -40,11 +40,11 @@ export function createColumnValues(lab: Lab): ColumnValueLoader {
 interface ValuesRequest {
   readonly table: TypedTable;
   readonly column: string;
-  /** Of the tab. */
+  /** The schema that the tab queries. */
   readonly place: CatalogPlace;
 }
 
-/** A run like any other: access and row rules are decided by the server. */
+/** An ordinary run: the server checks access and row-level security. */
 async function query(lab: Lab, { table, column, place }: ValuesRequest): Promise<readonly string[] | null> {
   const { databaseId, schema, catalog = null } = place;
   const names = sqlNamesFor(lab.page, databaseId);
@@ -65,7 +65,7 @@ async function query(lab: Lab, { table, column, place }: ValuesRequest): Promise
     const reply = await lab.api.call('/api/v1/sqllab/execute/', { method: 'POST', body, reply: checkBody(replySchema) });
     return replySchema.parse(reply).data.flatMap(({ value }) => (value === null ? [] : String(value)));
   } catch (error) {
-    // A courtesy: the list stays empty, and is requested again next time.
+    // Best effort: the list stays empty, and the values are requested again next time.
     if (error instanceof ApiFailure || error instanceof z.ZodError) return null;
     throw error;
   }
@@ -77,7 +77,7 @@ interface KnownColumn {
   readonly column: string;
 }
 
-/** As the catalog writes them, where it is known: a text is free to write names in another case. */
+/** Resolves typed names to the catalog's spelling where it is cached: SQL text can have them in another case. */
 function asKnown({ catalogue }: Lab, place: CatalogPlace, { table: typed, column }: Omit<ValuesRequest, 'place'>): KnownColumn {
   const at = findPlace(catalogue, place, typed);
   const { tables, descriptions } = catalogue.store.getState();

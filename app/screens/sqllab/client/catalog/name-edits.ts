@@ -1,4 +1,4 @@
-// Which pieces of a tab's text name what a run's database didn't know.
+// Edits that replace an unknown name of a failed run in the tab's text.
 import { replaceName, type TextEdit } from '#app/domain/sqllab/replace-name.ts';
 import type { LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { sqlNamesFor, type Lab } from '#app/screens/sqllab/client/lab.ts';
@@ -13,7 +13,7 @@ interface Tab {
   readonly replaced: ReplacedName;
 }
 
-/** In the piece that ran, while it is unchanged; else in all of the text. */
+/** Edits the part of the text that ran if it is unchanged, or else all of the text. */
 export function findNameEdits({ store, page }: Lab, { id, sql, dbId }: LabQuery, { text, replaced }: Tab): TextEdit[] {
   const ranFrom = store.getState().ranFrom.get(id) ?? 0;
   const isThere = text.slice(ranFrom, ranFrom + sql.length) === sql;

@@ -30,7 +30,7 @@ it('lists the columns of the table of an unknown column, and the closest', async
   expect((await findColumn('select ratee from unemployment', 'ratee'))?.closest).toBe('rate');
 });
 
-it('lists the columns of each table that the text names, and leaves out those that the catalog doesn’t know', async () => {
+it('lists the columns of each table in the text, and omits tables that the catalog doesn’t contain', async () => {
   const hint = await findColumn('with x as (select 1) select u.lable from unemployment u, regions, x', 'u.lable');
   expect(hint?.tables.map(({ table }) => table)).toEqual(['unemployment', 'regions']);
   expect(hint?.closest).toBe('label');
@@ -42,7 +42,7 @@ it('suggests the closest table', async () => {
   expect([await suggest('unemploymnet'), await suggest('orders')]).toEqual(['unemployment', null]);
 });
 
-it('says nothing where the column is there, no table is known, or the failure is another one', async () => {
+it('returns no hint if the column exists, no table is known, or the error is of another kind', async () => {
   expect(await findColumn('select x.rate from unemployment', 'x.rate')).toBeNull();
   expect(await findColumn('select a from hidden', 'a')).toBeNull();
   expect(await find('select', 'SYNTAX_ERROR', 'near "select": syntax error')).toBeNull();

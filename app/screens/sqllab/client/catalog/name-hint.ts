@@ -1,4 +1,4 @@
-// What a run that named an unknown column or table could have named: what the catalog shows to the viewer of the same tables.
+// Suggests names for a run that failed on an unknown column or table, from the metadata that the viewer can access.
 import { hintColumn, hintTable, nameHintSchema, type NameHint } from '#app/domain/sqllab/name-hint.ts';
 import { readUnknownName, type UnknownName } from '#app/domain/sqllab/unknown-name.ts';
 import type { WireError } from '#app/domain/errors.ts';
@@ -15,7 +15,7 @@ interface FailedRun {
 
 const MAX_TABLES = 4;
 
-/** Null where there is nothing to suggest. */
+/** Null if there is nothing to suggest. */
 export async function findNameHint(
   catalogue: Catalogue,
   names: SqlNames,
@@ -26,7 +26,7 @@ export async function findNameHint(
   return unknown.kind === 'table' ? findTable(catalogue, place, unknown) : findColumn(catalogue, names, { sql, place, unknown });
 }
 
-/** What the server has told with the failure; null where it told nothing. */
+/** The hint that the server sent with the errors; null if there is none. */
 export function readToldHint(errors: readonly WireError[]): NameHint | null {
   const told = errors.map(({ extra }) => nameHintSchema.safeParse(extra['unknown_name']).data).find((hint) => hint);
   return told ?? null;

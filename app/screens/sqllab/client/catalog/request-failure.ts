@@ -7,7 +7,7 @@ import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
 export interface RequestFailure {
   readonly message: string;
   readonly isDenied: boolean;
-  /** Set where the user has to sign in to the database. */
+  /** Set if the user has to sign in to the database. */
   readonly signIn?: DatabaseSignIn | null;
 }
 

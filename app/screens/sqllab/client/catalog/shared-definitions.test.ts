@@ -19,7 +19,7 @@ it('reads the metrics of a table once, from its physical datasets', async () => 
   expect(decodeURIComponent(server.calls[0] ?? '')).toContain('dataset_is_null_or_empty');
 });
 
-it('knows saved queries, and reads them again once one was saved here', async () => {
+it('caches saved queries, and reads them again after one was saved on this page', async () => {
   const server = fakeServer();
   const list = [{ id: 4, label: 'Late' }];
   server.replies.set('GET /api/v1/saved_query/?q=', () => ({ status: 200, json: { result: [...list] } }));
@@ -32,7 +32,7 @@ it('knows saved queries, and reads them again once one was saved here', async ()
   await expect.poll(() => definitions.queriesOf(7)).toMatchObject([{ label: 'Late' }, { label: 'Early' }]);
 });
 
-it('offers nothing where the lists cannot be read', async () => {
+it('offers nothing if the lists can’t be read', async () => {
   const server = fakeServer();
   server.isDown = true;
   const { definitions } = labOn(server);

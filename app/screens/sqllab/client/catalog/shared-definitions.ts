@@ -1,5 +1,5 @@
-// What colleagues have defined and completion offers: metrics of the datasets of named tables, and the user's saved queries of a
-// database. Each is requested when it is first needed, and kept while the page is open.
+// Definitions that completion offers: metrics of the datasets of tables in the text, and the user's saved queries of the
+// database. Loaded on first use, and cached while the page is open.
 import * as z from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { placeKey, tableKey, type CatalogPlace } from './catalogue.ts';
@@ -16,19 +16,19 @@ export interface NamedQuery {
 }
 
 export interface SharedDefinitions {
-  /** What is known now; the same list while nothing new is known. */
+  /** The cached metrics; the same list until new ones are loaded. Starts loading if needed. */
   metricsOf(place: CatalogPlace, table: string): readonly NamedMetric[];
-  /** As `metricsOf`: the latest of the database. */
+  /** The cached saved queries of the database, most recently changed first. Starts loading if needed. */
   queriesOf(databaseId: number): readonly NamedQuery[];
-  /** Changes with each list that was loaded. */
+  /** Increases with each loaded list. */
   version(): number;
-  /** A saved query was created, changed or deleted. */
+  /** To be called when a saved query was created, changed, or deleted. */
   expireQueries(): void;
-  /** The text of a saved query; null where it cannot be read. */
+  /** The text of a saved query; null if it can't be read. */
   loadSql(id: number): Promise<string | null>;
 }
 
-/** Lists longer than this are no help while one types. */
+/** Longer lists are no help while typing. */
 const MAX_QUERIES = 200;
 const listSchema = z.object({ result: z.array(z.looseObject({ id: z.int() })) });
 const metricsSchema = z.object({
@@ -37,7 +37,7 @@ const metricsSchema = z.object({
 const queriesSchema = z.object({ result: z.array(z.looseObject({ id: z.int(), label: z.string() })) });
 const sqlSchema = z.object({ result: z.looseObject({ sql: z.string() }) });
 
-/** `ownCatalog`: the one that a database's connection opens, where it reaches several; null where it reaches one. */
+/** `ownCatalog` returns the default catalog of a database with several catalogs; null if the database has only one. */
 export function createSharedDefinitions(api: LabApi, ownCatalog: (databaseId: number) => string | null): SharedDefinitions {
   const q = (value: unknown): string => `?q=${encodeURIComponent(encodeRison(value))}`;
   let version = 0;
@@ -45,7 +45,7 @@ export function createSharedDefinitions(api: LabApi, ownCatalog: (databaseId: nu
   const metrics = createKnown<NamedMetric>(onLoaded);
   const queries = createKnown<NamedQuery>(onLoaded);
 
-  /** Of the physical datasets of the table. */
+  /** Loads the metrics of the table's physical datasets. */
   async function loadMetrics({ databaseId, catalog, schema }: CatalogPlace, table: string): Promise<readonly NamedMetric[]> {
     const inCatalog = catalog ?? ownCatalog(databaseId);
     const filters = [
@@ -89,13 +89,13 @@ export function createSharedDefinitions(api: LabApi, ownCatalog: (databaseId: nu
 
 const NOTHING: readonly never[] = [];
 
-/** What was not readable is requested again after this. */
+/** A list that failed to load is requested again after this time. */
 const RETRY_MS = 60_000;
 
 interface Known<T> {
-  /** What is known now; requested where it is not, or no longer current. */
+  /** The cached list; requests it if it is missing or expired. */
   read(key: string, load: () => Promise<readonly T[]>): readonly T[];
-  /** All lists are requested again when they are next read. */
+  /** Marks all lists as expired, so that the next read requests them again. */
   expire(): void;
 }
 
@@ -111,7 +111,7 @@ function createKnown<T>(onLoaded: () => void): Known<T> {
             lists.set(key, list);
             onLoaded();
           },
-          // A courtesy: what was known stays for a while.
+          // Best effort: the previous list stays until the retry.
           () => setTimeout(() => current.delete(key), RETRY_MS),
         );
       }

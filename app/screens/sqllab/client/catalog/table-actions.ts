@@ -1,4 +1,4 @@
-// What users do with the tables of the schema browser: expand and collapse them, and close their previews.
+// Actions on the tables of the schema browser: expand, collapse, and close a preview.
 import * as z from 'zod';
 import type { EditorTable } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { findTable } from '#app/domain/sqllab/tabs/tab-tables.ts';
@@ -12,7 +12,7 @@ import type { Notify } from '#app/screens/sqllab/client/runs/run-actions.ts';
 import { sendExpanded } from '#app/screens/sqllab/client/tabs/table-sender.ts';
 
 export interface TableActions {
-  /** Shows or hides a table's columns in the shown tab; it stays so with the tab. */
+  /** Shows or hides a table's columns in the active tab; stored with the tab. */
   setTableExpanded(at: CatalogPlace, name: string, isExpanded: boolean): void;
   closePreview(table: EditorTable): void;
 }
@@ -39,7 +39,7 @@ export function createTableActions(lab: Lab, notify: Notify): TableActions {
 
     closePreview(table) {
       if (table.expanded) {
-        // Its columns stay open: the table is sent to the server again, without the preview.
+        // The table stays expanded, so it is sent to the server again without the preview.
         dispatch({ type: 'changeTable', id: table.id, change: { dataPreviewQueryId: null, inLocalStorage: true } });
         return;
       }

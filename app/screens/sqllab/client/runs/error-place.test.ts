@@ -20,14 +20,14 @@ describe('errorPlaces', () => {
     expect(places).toEqual([{ from: 17, to: 21, message: 'bad' }]);
     expect(text.slice(17, 21)).toBe('nope');
   });
-  it('covers the whole of a tag that made what failed', () => {
+  it('covers the template tag that rendered the failing text', () => {
     const script = "select '{{ name }}' from t";
     const position = { from: 8, to: 18, line: 1, column: 9 };
     expect(errorPlaces([error({ position })], { text: script, ran: script, ranFrom: 0 })).toEqual([
       { from: 8, to: 18, message: 'bad' },
     ]);
   });
-  it('takes all places that the server found', () => {
+  it('returns all ranges that the server found', () => {
     const diagnostics = [
       { from: 0, to: 6, message: 'one' },
       { from: 7, to: 8, message: 'two' },
@@ -37,7 +37,7 @@ describe('errorPlaces', () => {
       'two',
     ]);
   });
-  it('finds nothing once the text has changed, outside of it, and for an error without a place', () => {
+  it('finds nothing if the text has changed, the position is outside of it, or the error has no position', () => {
     const at = (from: number) => error({ position: { from } });
     expect(errorPlaces([at(7)], { text: 'select 2', ran: 'select 1', ranFrom: 0 })).toEqual([]);
     expect(errorPlaces([at(900)], { text, ran: text, ranFrom: 0 })).toEqual([]);

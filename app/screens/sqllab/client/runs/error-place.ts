@@ -1,4 +1,4 @@
-// Where in the editor's text an error of a run is.
+// Finds the ranges of a run's errors in the editor's text.
 import * as z from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
 
@@ -21,15 +21,12 @@ const extraSchema = z.object({
 interface Ran {
   /** The tab's text now. */
   readonly text: string;
-  /** The text that was run, and where in the tab's text it began. */
+  /** The text that was run, and its offset in the tab's text at that time. */
   readonly ran: string;
   readonly ranFrom: number;
 }
 
-/**
- * Places of the errors in `text`; nothing is found once the piece that was run has changed. A place without an end covers
- * the token that begins there.
- */
+/** Ranges of the errors in `text`; none if the part that ran has changed. A position without an end covers the token there. */
 export function errorPlaces(errors: readonly WireError[], { text, ran, ranFrom }: Ran): ErrorPlace[] {
   if (text.slice(ranFrom, ranFrom + ran.length) !== ran) return [];
   return errors.flatMap(({ message, extra }) => {

@@ -29,7 +29,7 @@ it('explains the statement at the cursor, and keeps the plan with its tab until 
   expect(explained()).toBeNull();
 });
 
-it('keeps why there is none, and drops what comes after it was closed', async () => {
+it('keeps the errors if there is no plan, and ignores a reply that arrives after closing', async () => {
   const { server, actions, explained } = openLab('select x');
   server.replies.set(PATH, () => ({
     status: 422,
@@ -43,7 +43,7 @@ it('keeps why there is none, and drops what comes after it was closed', async ()
   expect(explained()).toBeNull();
 });
 
-it('opens the parameters first, and nothing where there is no statement', async () => {
+it('asks for missing parameters first, and does nothing without a statement', async () => {
   const { server, actions, told, lab } = openLab('select {{ city }}');
   await actions.explain();
   expect(lab.store.getState().missingParameters).toEqual(['city']);

@@ -1,4 +1,4 @@
-// How the statement at the cursor would run: requested, and kept with its tab until it is closed.
+// Requests the query plan of the statement at the cursor, and keeps it with its tab until it is closed.
 import * as z from 'zod';
 import type { WireError } from '#app/domain/errors.ts';
 import { explainNodeSchema } from '#app/domain/explain/explain-node.ts';
@@ -15,7 +15,7 @@ import type { Notify } from './run-actions.ts';
 import { textToRun } from './run-text.ts';
 
 export interface ExplainActions {
-  /** The selection, else the statement at the cursor; never rejects. */
+  /** Explains the selection, or else the statement at the cursor; never rejects. */
   explain(): Promise<void>;
   closeExplained(editorId: string): void;
 }
@@ -75,10 +75,10 @@ export function createExplainActions(lab: Lab, attached: Attached, notify: Notif
   };
 }
 
-/** The tab could have been numbered by the server meanwhile. */
+/** Compares current ids, because the server could have assigned the tab an id meanwhile. */
 const isOf = (lab: Lab, { editorId }: Explained, id: string): boolean => lab.idNow(editorId) === lab.idNow(id);
 
-/** Of the tab; null: nothing is explained there. */
+/** The tab's explained statement; null if there is none. */
 export const findExplained = (lab: Lab, all: readonly Explained[], editorId: string): Explained | null =>
   all.find((one) => isOf(lab, one, editorId)) ?? null;
 

@@ -1,10 +1,10 @@
-// What a tab was told of how its statement would run.
+// A statement of a tab whose query plan was requested, and the outcome.
 import type { WireError } from '#app/domain/errors.ts';
 import type { ExplainNode } from '#app/domain/explain/explain-node.ts';
 import type { RunText } from './run-text.ts';
 
 export interface Explained {
-  /** Another one for each request. */
+  /** Unique per request. */
   readonly key: string;
   readonly editorId: string;
   readonly ran: RunText;

@@ -1,4 +1,4 @@
-// Removes a run from the history for good: with its result, and on the server.
+// Permanently removes a run from the history, together with its result.
 import * as z from 'zod';
 import { allEditors } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
@@ -10,7 +10,7 @@ import { activeEditor, type Lab } from '#app/screens/sqllab/client/lab.ts';
 import type { Notify } from './run-actions.ts';
 
 export interface ForgetActions {
-  /** False where the run is still in the history; the viewer has been told why. */
+  /** False if the run is still in the history; the viewer has been notified why. */
   forgetRun(clientId: string): Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ export const createForgetActions = (lab: Lab, attached: Attached, notify: Notify
   },
 });
 
-/** The server takes a run out of any tab of its user: a tab that it does not know yet is sent first. */
+/** The server removes a run through any tab of its user; if the server knows no tab yet, the tabs are saved first. */
 async function removeOnServer(lab: Lab, attached: Attached, clientId: string): Promise<void> {
   if (findServerTab(lab, clientId) === null) await attached.session?.autosave.sync();
   const tabId = findServerTab(lab, clientId);
@@ -38,7 +38,7 @@ async function removeOnServer(lab: Lab, attached: Attached, clientId: string): P
   await lab.api.call(`/tabstateview/${tabId}/query/${encodeURIComponent(clientId)}`, { method: 'DELETE', reply: OK });
 }
 
-/** The run's own tab, else another one that the server knows. */
+/** The run's own tab, the active tab, or else any tab that the server knows. */
 function findServerTab({ store }: Lab, clientId: string): string | null {
   const state = store.getState();
   const kept = allEditors(state.tabs).filter(({ inLocalStorage }) => !inLocalStorage);

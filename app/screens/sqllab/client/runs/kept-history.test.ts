@@ -34,7 +34,7 @@ describe('a run that is removed from the history', () => {
     expect([[...lab.store.getState().tabs.queries.keys()], shown()?.latestQueryId]).toEqual([['first'], 'first']);
   });
 
-  it('spec 336: of a tab that is closed is removed through another one; a tab that the server does not know is sent first', async () => {
+  it('spec 336: of a closed tab is removed through another tab, which is sent first if the server doesn’t know it', async () => {
     const { server, actions } = await openLab({});
     expect(await actions.forgetRun('older')).toBe(true);
     expect(server.calls.indexOf('DELETE /tabstateview/1/query/older')).toBeGreaterThan(
@@ -42,7 +42,7 @@ describe('a run that is removed from the history', () => {
     );
   });
 
-  it('spec 392: stays where the server refuses, and the message says what failed', async () => {
+  it('spec 392: stays if the server refuses, and the message says what failed', async () => {
     const { lab, server, actions, told } = await openLab();
     lab.dispatch({ type: 'startQuery', query: query('q', '3', { state: 'success' }) });
     server.replies.set('DELETE /tabstateview/3/query/q', () => ({ status: 500, json: { message: 'boom' } }));
@@ -52,7 +52,7 @@ describe('a run that is removed from the history', () => {
   });
 });
 
-it('spec 334: a run that began before the server knew its tab moves to it, once the server has both', async () => {
+it('spec 334: a run that started before the server knew its tab is migrated once the server has both', async () => {
   const { lab, server, session, calls, shown } = await openLab({});
   const editor = shown();
   if (!editor) throw new Error('no tab');
@@ -70,7 +70,7 @@ it('spec 334: a run that began before the server knew its tab moves to it, once 
   expect(lab.store.getState().tabs.queries.get(id)).toMatchObject({ editorId: '1', inLocalStorage: false });
 });
 
-it('spec 397: a run that the server does not take waits for the next start, and that is said once', async () => {
+it('spec 397: a run that the server refuses to migrate waits for the next page load, with one notice', async () => {
   const { lab, server, calls, notices } = await openLab();
   server.replies.set('POST /tabstateview/3/migrate_query', () => ({ status: 403, json: { message: 'Forbidden' } }));
   for (const id of ['p', 'q'])
@@ -80,7 +80,7 @@ it('spec 397: a run that the server does not take waits for the next start, and 
   expect(notices).toEqual([expect.stringContaining('will retry later')]);
 });
 
-it('spec 216, 506: runs that came to nothing are dropped at an interval', async () => {
+it('spec 216, 506: runs without progress are dropped at an interval', async () => {
   const { lab, session } = await openLab();
   const ids = () => [...lab.store.getState().tabs.queries.keys()];
   lab.dispatch({ type: 'startQuery', query: query('dead', '3', { startMs: Date.now() }) });
@@ -104,7 +104,7 @@ describe('a duplicated tab', () => {
     expect(calls('execute')).toHaveLength(1);
   });
 
-  it('spec 133: waits where its text would change data a second time', async () => {
+  it('spec 133: does not run if its text would change data a second time', async () => {
     const databases = [{ ...database, allowsWriting: true }];
     const { actions, calls, told } = await openLab({
       databases,
@@ -149,7 +149,7 @@ describe('expanded tables', () => {
     expect(tables(lab)).toMatchObject([{ id: '31', name: 'orders', expanded: true, dataPreviewQueryId: null }]);
   });
 
-  it('spec 395: say what failed where the server refuses, and are sent again where it did not hear', async () => {
+  it('spec 395: report what the server refused, and are sent again after a network failure', async () => {
     const { lab, server, actions, told } = await openLab(pageWithTable({ description: {}, expanded: true }));
     server.replies.set('POST /tableschemaview/31/expanded', () => ({ status: 500, json: { message: 'boom' } }));
     server.replies.set('DELETE /tableschemaview/31', () => ({ status: 403, json: { message: 'No' } }));
@@ -190,7 +190,7 @@ describe('expanded tables', () => {
 describe('an installation that keeps no tabs', () => {
   const LOCAL = { keepsTabs: false };
 
-  it('spec 234: has everything in the browser, and no call about tabs', async () => {
+  it('spec 234: keeps everything in the browser, without API calls for tabs', async () => {
     const browser = fakeBrowser();
     const { lab, server, actions, session, shown } = await openLab(LOCAL, browser);
     actions.edit(shown()?.id ?? '', { sql: 'select local', name: 'Mine' });

@@ -1,4 +1,4 @@
-// A run as it begins: what the page shows of it until the server replies, and what the server gets. Pure.
+// A new run: its optimistic state until the server replies, and the request body. Pure.
 import type { LabDatabase } from '#app/domain/sqllab/page-view.ts';
 import type { LabQuery, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import type { CatalogPlace } from '#app/screens/sqllab/client/catalog/catalogue.ts';
@@ -16,7 +16,7 @@ export interface NewRunRequest {
   readonly from: number;
   readonly limit: number;
   readonly createAs?: CreateAsTarget;
-  /** A look at a table: the tab's own result stays. */
+  /** A table preview: doesn't replace the tab's own result. */
   readonly isPreview?: boolean;
 }
 

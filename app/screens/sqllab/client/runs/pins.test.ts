@@ -43,7 +43,7 @@ function storage() {
   };
 }
 
-it('keeps pinned results in the browser, each statement of a script for itself, until they are unpinned', () => {
+it('keeps pinned results in the browser, separately for each statement of a script, until they are unpinned', () => {
   const store = storage();
   const pins = createPins(store, 1);
   pins.toggle('tab', query('a'));
@@ -56,7 +56,7 @@ it('keeps pinned results in the browser, each statement of a script for itself, 
   expect(createPins(store, 2).store.getState()).toEqual([]);
 });
 
-it('reads nothing of what it did not write, and pins nothing without rows', () => {
+it('ignores invalid stored pins, and pins nothing without rows', () => {
   const store = storage();
   store.kept.set('sqllab.pins.1', '[{"clientId":5},3]');
   const pins = createPins(store, 1);

@@ -1,4 +1,4 @@
-// Results that stay open under a tab while it runs on: kept in this browser, for as long as the server keeps their rows.
+// Pinned results: stay open while their tab runs other queries. Stored in this browser; the server stores their rows.
 import * as z from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
@@ -7,7 +7,7 @@ import type { PaneRun } from '#app/screens/sqllab/pane-run.ts';
 import type { BrowserStore } from '#app/ui/browser/browser-storage.ts';
 
 const MAX_PINS = 24;
-/** Longer texts would fill the browser's storage; their pins last as long as the page. */
+/** Pins of longer texts aren't stored, because they would fill the browser's storage: they last until the page closes. */
 const MAX_STORED_SQL_CHARS = 50_000;
 
 const pinSchema = z.object({
@@ -20,7 +20,7 @@ const pinSchema = z.object({
   limitingFactor: z.enum(LIMITING_FACTORS),
   resultsKey: z.string(),
   databaseId: z.int(),
-  /** Pins of before it was kept lack it. */
+  /** Missing in pins stored by older versions. */
   catalog: z.string().nullable().default(null),
   schema: z.string().nullable(),
   templateParams: z.string().nullable().default(null),
@@ -34,7 +34,7 @@ type PinStorage = Pick<BrowserStore, 'read' | 'write'>;
 
 export interface Pins {
   readonly store: StoreApi<readonly Pin[]>;
-  /** Takes what the browser keeps, and keeps what comes: once the page is there, for servers know of no pins. */
+  /** Reads the stored pins, then stores changes. Called in the browser after hydration; the server knows no pins. */
   attach(storage: PinStorage): void;
   toggle(editorId: string, run: PaneRun): void;
   readonly remove: (pin: Pin) => void;
@@ -73,7 +73,7 @@ export function createPins(userId: number): Pins {
   };
 }
 
-/** The pinned result in the form that panes use. */
+/** The pinned result as a run for the panes. */
 export const toPinnedRun = ({ editorId: _, ...pin }: Pin): PaneRun => ({
   ...pin,
   state: 'success',

@@ -6,7 +6,7 @@ import { readQueryEvents, readQuery, toRunEvents } from './read-query.ts';
 
 const trackingUrl = 'https://trino.example.org/ui/query.html?1';
 
-it('knows from the first event where the database shows a run, and still does once it failed', () => {
+it('reads the tracking URL from the first event, and keeps it when the run fails', () => {
   const facts = { clientId: 'q', progress: 40, rows: 0, resultsKey: null, errorMessage: null, trackingUrl };
   const run = { id: '1-1', channel_id: 'user-1', job_id: 'q', user_id: 1, errors: [], result_url: null };
   const after = (state: 'running' | 'failed') => {
@@ -17,7 +17,7 @@ it('knows from the first event where the database shows a run, and still does on
   expect(after('failed')).toMatchObject({ state: 'failed', trackingUrl });
 });
 
-it('reads it, and the parameters of the run, from the run’s row', () => {
+it('reads the tracking URL and the template parameters from the run’s row', () => {
   const row = (state: string) => readQuery(queryDict({ state, trackingUrl, templateParams: '{"n":1}', errorMessage: 'no' }));
   expect(row('running')).toMatchObject({ trackingUrl, templateParams: '{"n":1}' });
   for (const state of ['running', 'failed', 'timed_out']) {

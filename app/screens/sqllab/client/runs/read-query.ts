@@ -1,4 +1,4 @@
-// Runs as the API tells of them, read as the domain knows them.
+// Parses the API's runs and run events into the domain's types.
 import * as z from 'zod';
 import { QUERY_STATES, type QueryEvent } from '#app/domain/sqllab/query-state.ts';
 import { LIMITING_FACTORS } from '#app/domain/sqllab/run-job.ts';
@@ -48,7 +48,7 @@ const querySchema = z.looseObject({
   templateParams: text,
   trackingUrl: text,
   ctas: z.boolean().catch(false),
-  /** Naive, and UTC. */
+  /** UTC, without a time zone suffix. */
   changed_on: z
     .string()
     .transform((at) => (/Z|[+-]\d\d:?\d\d$/.test(at) ? at : `${at}Z`))
@@ -56,7 +56,7 @@ const querySchema = z.looseObject({
   extra: z.looseObject({ errors: z.array(errorSchema).nullish().catch(null) }).catch({ errors: null }),
 });
 
-/** The run; null if not a run. */
+/** The parsed run; null if `value` isn't a run. */
 export function readQuery(value: unknown): LabQuery | null {
   const parsed = querySchema.safeParse(value);
   if (!parsed.success) return null;
@@ -103,7 +103,7 @@ export function readQuery(value: unknown): LabQuery | null {
 
 const replySchema = z.looseObject({ query: z.unknown() });
 
-/** The run of a reply to `execute`; null where there is none. */
+/** The run in a reply to `execute`; null if there is none. */
 export const queryOfReply = (reply: unknown): LabQuery | null => readQuery(replySchema.safeParse(reply).data?.query);
 
 const listSchema = z.object({ result: z.array(z.unknown()) });
@@ -111,7 +111,7 @@ const listSchema = z.object({ result: z.array(z.unknown()) });
 export const queriesOfReply = (reply: unknown): LabQuery[] =>
   (listSchema.safeParse(reply).data?.result ?? []).map(readQuery).filter((query) => query !== null);
 
-/** What the server's state of a run means to the machine: also the ends, which a mere refresh would leave open. */
+/** Converts the server's state of a run to events, including the final events, which `refreshed` doesn't cover. */
 export function readQueryEvents(query: LabQuery): readonly QueryEvent[] {
   const { state, rows, resultsKey, errorMessage, errors, limitingFactor, tempSchema, tempTable, executedSql, trackingUrl } =
     query;
@@ -144,7 +144,7 @@ export function readQueryEvents(query: LabQuery): readonly QueryEvent[] {
   }
 }
 
-/** What an event of the channel means to the machine; none for events that are not about a run. */
+/** Converts an event of the user's channel to run events; none for other kinds of events. */
 export function toRunEvents({ query: runEvent, errors }: ChannelEvent): readonly QueryEvent[] {
   if (!runEvent) return [];
   const { state, rows, resultsKey } = runEvent;

@@ -1,16 +1,16 @@
-// Runs that were removed from the history of a browser that keeps its tabs itself: the server has them, and they are not shown.
+// Runs that the user removed from the history, if tabs are kept only in the browser: the server still has them, so they are hidden.
 import * as z from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import type { BrowserStore } from '#app/ui/browser/browser-storage.ts';
 
-/** Older runs are far down in the history. */
+/** Older removed runs are far down in the history. */
 const MAX_KEPT = 1_000;
 const idsSchema = z.array(z.string()).catch([]);
 
 export interface RemovedRuns {
   readonly store: StoreApi<ReadonlySet<string>>;
-  /** From now on what is removed is kept there, and what was kept is known. */
+  /** Reads the stored ids, then stores changes. */
   attach(storage: Pick<BrowserStore, 'read' | 'write'>): void;
   add(clientId: string): void;
 }

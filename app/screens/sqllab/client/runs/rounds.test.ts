@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRounds } from './rounds.ts';
 
-/** Work whose rounds end one by one. */
+/** Work whose rounds the test ends one by one. */
 function startedRounds() {
   const ends: (() => void)[] = [];
   const run = createRounds(() => new Promise<void>((resolve) => void ends.push(resolve)));
@@ -21,7 +21,7 @@ describe('createRounds', () => {
     await first;
     expect(ends).toHaveLength(2);
   });
-  it('restarts once nothing runs', async () => {
+  it('starts a new round after the last one has ended', async () => {
     const { run, ends } = startedRounds();
     const first = run();
     ends[0]?.();

@@ -1,6 +1,6 @@
-// Runs work in rounds: one at a time, and one more after it where there was another request meanwhile.
+// Coalesces calls: work runs once at a time, and once more afterwards if it was requested meanwhile.
 
-/** The result resolves once nothing is left to do; `work` must not throw. */
+/** The returned function's promise resolves when no round is running or requested. `work` must not throw. */
 export function createRounds(work: () => Promise<void>): () => Promise<void> {
   let round: Promise<void> | null = null;
   let isRequestedAgain = false;

@@ -23,22 +23,22 @@ import { missingParameters } from '#app/domain/sqllab/parameter-fields.ts';
 import { describe } from '#app/screens/sqllab/client/describe.ts';
 
 export interface RunActions {
-  /** The selection, else what the options say. The run's client id; null while the tab's run goes on, or there is nothing to run. */
+  /** Runs the selection, or else what the options select. Returns the client id; null if a run is active or there is no text. */
   run(options?: RunOptions): string | null;
-  /** False where nothing runs. */
+  /** False if nothing is running. */
   stop(): boolean;
   rerun(query: Rerun, limit?: number): void;
-  /** Shows the first rows of a table, where it is; absent: where the tab queries. */
+  /** Shows the first rows of a table. Without `at`, the table is in the tab's schema. */
   preview(table: string, at?: CatalogPlace): Promise<void>;
 }
 
 interface RunOptions {
-  /** Without a selection: all of the text, not the statement at the cursor. */
+  /** Without a selection, runs all of the text instead of the statement at the cursor. */
   readonly isAll?: boolean;
   readonly createAs?: CreateAsTarget;
 }
 
-/** The parts of a run that running its text again needs. */
+/** The parts of a run that a rerun needs. */
 export type Rerun = Pick<LabQuery, 'id' | 'editorId' | 'dbId' | 'catalog' | 'schema' | 'sql' | 'queryLimit' | 'isDataPreview'>;
 
 export type Notify = (kind: 'info' | 'error', message: string) => void;
@@ -117,7 +117,7 @@ export function createRunActions(lab: Lab, attached: Attached, notify: Notify): 
         return;
       }
       const { selectStar } = described.value;
-      // The server could have numbered the tab meanwhile.
+      // The server could have assigned the tab an id meanwhile.
       const editorId = lab.idNow(editor.id);
       const where = { dbId: place.databaseId, catalog: place.catalog ?? null, schema: place.schema };
       const expanded = findTable(store.getState().tabs, { editorId, ...where, name })?.expanded ?? false;
@@ -150,7 +150,7 @@ const runPlace = (lab: Lab, { dbId, catalog, schema }: Rerun) => ({
   catalog: tabCatalog(findDatabase(lab.page, dbId), catalog),
 });
 
-/** Why a table's columns are not there. */
+/** Message for table metadata that could not be loaded. */
 export function tableFailure(reason: string | undefined): string {
   const t = pageTranslate(sqllab);
   return reason === undefined ? t('tree.tableFailed') : t('tree.fetchFailed', { reason });

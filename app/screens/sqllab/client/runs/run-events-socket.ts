@@ -1,4 +1,4 @@
-// Follows runs: by WebSocket, opened again up to six times; after that by polling. Both give the same events.
+// Receives run events by WebSocket, with up to six reconnects, then by polling. Both deliver the same events.
 import * as z from 'zod';
 import { channelEventSchema, type ChannelEvent } from '#app/domain/events/event.ts';
 import { MINUTE_MS } from '#app/domain/time/durations.ts';
@@ -7,9 +7,9 @@ import type { LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 export const RECONNECT_AFTER_MS = 2_500;
 export const MAX_RECONNECTS = 6;
 const POLL_EVERY_MS = 500;
-/** Between polls that failed. */
+/** Delay after a failed poll. */
 const POLL_AFTER_FAILURE_MS = 2_500;
-/** Events of just before the page opened are received too: clocks differ. */
+/** Events from shortly before the page opened are received too, because clocks differ. */
 const LOOK_BACK_MS = MINUTE_MS;
 
 export interface EventSocketLike {
@@ -21,7 +21,7 @@ export interface EventSocketLike {
 
 interface RunEventsEnv {
   readonly nowMs: () => number;
-  /** Throws where sockets are not to be had. */
+  /** Throws if sockets aren't available. */
   readonly openSocket: (path: string) => EventSocketLike;
   readonly setTimer: (work: () => void, afterMs: number) => unknown;
   readonly clearTimer: (timer: unknown) => void;
@@ -31,15 +31,15 @@ export interface RunEventsOptions {
   readonly api: LabApi;
   readonly env: RunEventsEnv;
   readonly onEvent: (event: ChannelEvent) => void;
-  /** Events could be missing: query the state of the runs. */
+  /** Events could have been missed: the state of the runs has to be read. */
   readonly onGap: () => void;
-  /** Polls are only worth their cost while something runs. */
+  /** Polling is skipped while this returns false. */
   readonly isNeeded: () => boolean;
 }
 
 const pageSchema = z.object({ result: z.array(z.unknown()) });
 
-/** Begins at once; returns what ends it. */
+/** Starts immediately; returns a function that stops it. */
 export function followRuns({ api, env, onEvent, onGap, isNeeded }: RunEventsOptions): () => void {
   let lastId = `${env.nowMs() - LOOK_BACK_MS}-0`;
   let failures = 0;
@@ -61,7 +61,7 @@ export function followRuns({ api, env, onEvent, onGap, isNeeded }: RunEventsOpti
     try {
       socket = env.openSocket(`/api/v1/async_event/socket?last_id=${encodeURIComponent(lastId)}`);
     } catch {
-      // No sockets here, by policy or by age: polling does the same.
+      // Sockets are blocked or not supported: fall back to polling.
       poll();
       return;
     }
@@ -89,7 +89,7 @@ export function followRuns({ api, env, onEvent, onGap, isNeeded }: RunEventsOpti
         for (const event of pageSchema.safeParse(reply).data?.result ?? []) listen(event);
         later(poll, POLL_EVERY_MS);
       })
-      // The next poll sends the same query.
+      // The next poll sends the same request.
       .catch(() => later(poll, POLL_AFTER_FAILURE_MS));
   };
 
@@ -111,7 +111,7 @@ function jsonOrNull(data: unknown): unknown {
   }
 }
 
-/** The browser's own sockets. */
+/** Opens a browser WebSocket. */
 export function openBrowserSocket(path: string): EventSocketLike {
   const url = new URL(path, window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -1,4 +1,4 @@
-// Reads from the server how runs are: those that the page does not know the end of, and one whose request broke off.
+// Reads the state of runs from the server: of unfinished runs, and of a run whose request was interrupted.
 import type { WireError } from '#app/domain/errors.ts';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
@@ -14,18 +14,18 @@ import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
 import { readQueryEvents, queriesOfReply } from './read-query.ts';
 
 export interface RunRefresh {
-  /** Takes in the server's state of runs, as events of the machine; runs of other pages come in too. */
+  /** Applies the server's state of runs, including runs of other windows, to the store. */
   readonly take: (fresh: readonly LabQuery[]) => void;
   readonly fail: (id: string, errors: readonly WireError[]) => void;
-  /** The request of a run broke off: the run can go on, be over, or never have begun. Looks until one of them is sure. */
+  /** After a run's request was interrupted: polls until it is clear whether the run is active, finished, or never started. */
   readonly recover: (id: string) => Promise<void>;
-  /** Reads the runs that this page does not know the end of. */
+  /** Reads the runs that are unfinished as far as this page knows. */
   readonly catchUp: () => Promise<void>;
 }
 
-/** Beyond the newest change that is known: clocks and commits. */
+/** Overlap of reads, for clock differences and late commits. */
 const LOOK_BACK_MS = MINUTE_MS;
-/** A run that the server does not know after this many replies never reached it. */
+/** After this many replies without the run, it counts as never received by the server. */
 const MAX_UNKNOWN_REPLIES = 3;
 const LOOK_AGAIN_MS = 1_000;
 
@@ -81,7 +81,7 @@ export function createRunRefresh(lab: Lab, setTimer: (work: () => void, afterMs:
   };
 }
 
-/** From when on changes of runs matter to these tabs, UTC ms; null where none do. */
+/** Start of the time range whose run changes matter to these tabs, UTC ms; null if none do. */
 function catchUpSince(tabs: TabsState, nowMs: number): number | null {
   const latest = tabs.editors.flatMap(({ id }) => editorById(tabs, id)?.latestQueryId ?? []);
   if (latest.some((id) => !tabs.queries.has(id))) return nowMs - RETENTION.queryResultsMs;

@@ -1,4 +1,4 @@
-// Which text of a tab a run takes: the selection, else the statement at the cursor or all of it. Pure.
+// Selects the text of a tab that a run executes: the selection, the statement at the cursor, or all of it. Pure.
 import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { findLexis } from '#app/engines/find-client.ts';
 import { splitStatements, statementAt } from '#app/domain/sqllab/script/split-statements.ts';
@@ -6,7 +6,7 @@ import { computeOffset } from './error-place.ts';
 
 export interface RunText {
   readonly sql: string;
-  /** Where `sql` begins in the tab's text. */
+  /** Offset of `sql` in the tab's text. */
   readonly from: number;
 }
 
@@ -18,7 +18,7 @@ export interface CursorAt {
   readonly engine: string | null;
 }
 
-/** `at` null: all of the text where nothing is selected. Null where there is nothing but space. */
+/** If `at` is null and nothing is selected, returns all of the text. Null if the text is blank. */
 export function textToRun(editor: RunnableTab, at: CursorAt | null = null): RunText | null {
   const selected = editor.selectedText ?? '';
   if (selected.trim() !== '') return { sql: selected, from: selectionStart(editor, selected) };
@@ -27,18 +27,18 @@ export function textToRun(editor: RunnableTab, at: CursorAt | null = null): RunT
   return text.sql.trim() === '' ? null : text;
 }
 
-/** What a template sets, the statements after it need. */
+/** Template blocks can set variables that later statements need, so such a text isn't split. */
 const hasBlocks = (sql: string): boolean => sql.includes('{%');
 
-/** Null where the text has one statement or none. */
+/** Null if the text has fewer than two statements. */
 export function statementAtCursor(sql: string, { cursor, engine }: CursorAt): RunText | null {
   const ranges = splitStatements(sql, findLexis(engine));
-  // A single one runs with the comments around it.
+  // A single statement runs with the comments around it.
   const range = ranges.length > 1 ? statementAt(sql, ranges, cursor) : null;
   return range && { sql: sql.slice(range.from, range.to), from: range.from };
 }
 
-/** The statement of a run's text by its number, from 1; null where the text does not split into as many as ran. */
+/** The text of a run's statement by number, from 1; null if the text doesn't split into `count` statements. */
 export function statementOfRun(sql: string, { number, count }: { number: number; count: number }, engine: string | null) {
   if (hasBlocks(sql)) return null;
   const ranges = splitStatements(sql, findLexis(engine));
@@ -46,16 +46,16 @@ export function statementOfRun(sql: string, { number, count }: { number: number;
   return range ? sql.slice(range.from, range.to) : null;
 }
 
-/** Longer texts are not counted while one types. */
+/** Statements of longer texts aren't counted while typing. */
 const MAX_COUNTED_CHARS = 200_000;
 
-/** Whether the text has several statements to choose from; a text too long to count has. */
+/** Whether the text has several statements to choose from; true for a text that is too long to count. */
 export const hasSeveral = (sql: string, engine: string | null): boolean =>
   sql.length > MAX_COUNTED_CHARS || (!hasBlocks(sql) && countStatements(sql, engine) > 1);
 
 export const countStatements = (sql: string, engine: string | null): number => splitStatements(sql, findLexis(engine)).length;
 
-/** By line and column; by its first occurrence where the cursor is elsewhere. */
+/** The offset of the cursor's line and column if the selection is there, or else of its first occurrence. */
 function selectionStart({ sql, cursorPosition }: Pick<TabEditor, 'sql' | 'cursorPosition'>, selected: string): number {
   const at = computeOffset(sql, cursorPosition.row + 1, cursorPosition.column);
   return sql.startsWith(selected, at) ? at : Math.max(0, sql.indexOf(selected));

@@ -1,4 +1,4 @@
-// Runs: begun, stopped, followed to their end, found again after a reload. What a run means to a tab, the domain decides.
+// Starts and stops runs, follows them to their end, and finds them again after a reload. The domain's reducer updates the tabs.
 import * as z from 'zod';
 import type { ChannelEvent } from '#app/domain/events/event.ts';
 import { isFinished } from '#app/domain/sqllab/query-state.ts';
@@ -16,11 +16,11 @@ import { toRunEvents, queryOfReply } from './read-query.ts';
 import { createRunRefresh, type RunRefresh } from './run-refresh.ts';
 
 export interface LabRuns {
-  /** The run's client id; null when the tab has no database. Never throws: the run itself says how it went. */
+  /** Returns the run's client id; null if the tab has no database. Never throws: failures become the run's state. */
   start(request: NewRunRequest): string | null;
   stop(id: string): Promise<void>;
   listen(event: ChannelEvent): void;
-  /** Reads the runs that this page does not know the end of. */
+  /** Reads the runs that are unfinished as far as this page knows. */
   catchUp(): Promise<void>;
   isAnyActive(): boolean;
 }
@@ -28,7 +28,7 @@ export interface LabRuns {
 const MAX_EVENT_TRIES = 6;
 const EVENT_STEP_MS = 100;
 
-/** How long an event of an unknown run waits before it is looked at again; null: it is given up. */
+/** Delay before an event of an unknown run is retried; null: no more retries. */
 const retryEventAfterMs = (tries: number): number | null => (tries < MAX_EVENT_TRIES ? (tries + 1) * EVENT_STEP_MS : null);
 
 interface RunsEnv {
@@ -40,7 +40,7 @@ export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): LabRuns 
   const { store, api, dispatch, env } = lab;
   const refresh = createRunRefresh(lab, setTimer);
   const find = (id: string): LabQuery | undefined => store.getState().tabs.queries.get(id);
-  /** An event can be here before its run: another window began it, or the page is still reading its tabs. */
+  /** An event can arrive before its run is known: another window started the run, or the page is still loading its tabs. */
   const listenAgain = (event: ChannelEvent, tries: number): void => {
     const afterMs = retryEventAfterMs(tries);
     if (afterMs !== null) setTimer(() => listen(event, tries + 1), afterMs);
@@ -53,17 +53,17 @@ export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): LabRuns 
     const follow = () => {
       for (const one of toRunEvents(event)) dispatch({ type: 'query', id, event: one });
     };
-    // The event has the message alone: the run's row knows the place in the text and the likely reasons.
+    // The event has only the message; the run's row also has the position in the text and the error details.
     if (endsInError(event) && !isFinished(before.state)) {
       void refresh.catchUp().then(follow);
       return;
     }
     follow();
     const query = find(id);
-    // A statement of a script has ended: the run's row knows its rows.
+    // A statement of a script has finished; its row count is in the run's row.
     if ((event.query?.statement?.number ?? 0) > (before.statement?.number ?? 0) + (before.statement ? 0 : 1))
       void refresh.catchUp();
-    // The event does not say which limit bit: the run's row does.
+    // The event lacks the limiting factor; the run's row has it.
     if (query?.state === 'success' && query.limitingFactor === 'UNKNOWN') void refresh.catchUp();
   };
   return {
@@ -87,7 +87,7 @@ export function createRuns(lab: Lab, { setTimer, onStarted }: RunsEnv): LabRuns 
         if (!(error instanceof ApiFailure)) throw error;
         throw new Error(pageTranslate(sqllab)('actions.stopFailed', { id, reason: error.message }), { cause: error });
       }
-      // The number of its rows comes with the run's last event, or with this.
+      // The final row count comes with the run's last event or with this read, whichever is first.
       await refresh.catchUp();
     },
 
@@ -116,7 +116,7 @@ async function send(lab: Lab, query: LabQuery, { take, fail, recover, catchUp }:
     if (!(error instanceof ApiFailure)) throw error;
     if (error.kind === 'session') lab.setConnection('loggedOut');
     if (!UNKNOWN_OUTCOMES.has(error.kind)) {
-      // What the first statements of a script returned, the run's row knows.
+      // The results of a script's earlier statements are in the run's row.
       if (hasSeveral(query.sql, null)) await catchUp();
       fail(id, error.errors);
       return;

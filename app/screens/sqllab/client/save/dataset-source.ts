@@ -1,4 +1,4 @@
-// What is saved as a dataset, or scheduled: the text that the user sees in the editor, or a result's own. Pure.
+// Selects the SQL that is saved as a dataset or scheduled: the editor's text, or the statement of a result. Pure.
 import type { LabPage } from '#app/domain/sqllab/page-view.ts';
 import type { LabQuery, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { toPaneRun } from '#app/screens/sqllab/pane-runs.ts';
@@ -10,21 +10,21 @@ import type { StatementToSave } from './save-dataset.ts';
 
 export interface SqlToSave {
   readonly kind: 'selection' | 'editor' | 'result';
-  /** Its schema: the one that the tab shows, or that of the run. */
+  /** Has the schema that the tab shows, or that of the run. */
   readonly statement: StatementToSave;
 }
 
 interface EditorSource {
   readonly editor: TabEditor;
-  /** Of the tab, as its schema browser shows it. */
+  /** The tab's database and schema, as in its schema browser. */
   readonly place: CatalogPlace;
   /** The tab's last run; null: none. */
   readonly latest: LabQuery | null;
 }
 
 /**
- * The selection, else all of the text, where the tab is now. Of several statements, the one whose result is shown, where that
- * ran. Null where nothing is written, or several statements are and none of them has a result.
+ * The selection, or else all of the text, with the tab's database and schema. Of several statements, the one whose result is
+ * shown, with the database and schema it ran on. Null if the text is blank, or has several statements and no result.
  */
 export function sourceOfEditor(page: LabPage, { editor, place, latest }: EditorSource): SqlToSave | null {
   const text = textToRun(editor);
@@ -38,8 +38,9 @@ export function sourceOfEditor(page: LabPage, { editor, place, latest }: EditorS
 }
 
 /**
- * A result's own SQL, where it ran. `shown`: the number of the statement whose rows are shown; null: the run's own, which are
- * the last one's. Null where that statement cannot be told from the others, or its database cannot be queried any more.
+ * The SQL of a result, with the database and schema it ran on. `shown` is the number of the statement whose rows are shown;
+ * null for the run's own rows, which are those of the last statement. Returns null if that statement can't be identified or
+ * its database is no longer accessible.
  */
 export function sourceOfResult(page: LabPage, run: PaneRun, shown: number | null): SqlToSave | null {
   const database = findDatabase(page, run.databaseId);
@@ -51,11 +52,11 @@ export function sourceOfResult(page: LabPage, run: PaneRun, shown: number | null
 
 function statementSql({ sql, statements }: PaneRun, shown: number | null, engine: string): string | null {
   if (!hasSeveral(sql, engine)) return sql;
-  // What the history has lacks its statements: they are counted as they are written.
+  // Runs of the history lack their statements, so the statements in the text are counted.
   const count = statements.length === 0 ? countStatements(sql, engine) : statements.length;
   return statementOfRun(sql, { number: shown ?? count, count }, engine);
 }
 
-/** As the results pane shows it at first: of several statements, the last that returned rows; null: the run's own. */
+/** The statement that the results pane shows by default: the last that returned rows; null: the run's own result. */
 const firstShown = ({ statements = [] }: LabQuery): number | null =>
   statements.findLast(({ rows }) => rows !== null)?.number ?? null;

@@ -1,4 +1,4 @@
-// Makes the tab's statement a dataset, new or in place of another one's.
+// Saves the tab's statement as a new dataset, or overwrites that of an existing dataset.
 import * as z from 'zod';
 import { trimStatementEnd } from '#app/domain/text/trim-end.ts';
 import { QUERY_DEADLINE_MS } from '#app/screens/shell/api/api-sender.ts';
@@ -8,9 +8,9 @@ import type { LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 
 export interface StatementToSave {
   readonly databaseId: number;
-  /** In which the statement runs; null: the connection's own. */
+  /** The catalog in which the statement runs; null: the connection's default. */
   readonly catalog: string | null;
-  /** Null: as the connection has it. */
+  /** Null: the connection's default. */
   readonly schema: string | null;
   readonly sql: string;
   /** JSON text; null: none. */
@@ -29,7 +29,7 @@ export async function saveNewDataset(api: LabApi, name: string, statement: State
     .id;
 }
 
-/** The dataset keeps its name, its metrics and what is said of columns that stay. Throws ApiFailure. */
+/** The dataset keeps its name, its metrics, and the settings of columns that still exist. Throws ApiFailure. */
 export async function overwriteDataset(api: LabApi, id: number, statement: StatementToSave): Promise<number> {
   noteUsage('sqllab_save_dataset', { details: { dataset_id: id } });
   const { databaseId, catalog, schema, sql, templateParams } = statement;

@@ -1,6 +1,6 @@
 // A save dialog's unsaved input.
 
-/** What the user typed; absent is what they have not touched. */
+/** Fields that the user edited; the others are absent. */
 export interface SaveDraft {
   readonly name?: string;
   readonly description?: string;

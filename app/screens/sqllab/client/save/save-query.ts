@@ -1,4 +1,4 @@
-// Saves the text of a tab under a name, and opens saved texts in tabs.
+// Saves the text of a tab as a saved query, and opens saved queries in tabs.
 import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
 import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { allEditors, editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
@@ -9,7 +9,7 @@ import { activeEditor, decideEditorDefaults, newId, placeChange, locateTab, type
 import { ApiFailure } from '#app/screens/sqllab/client/lab-api.ts';
 import type { KnownSaved } from './saved-queries.ts';
 
-/** The tab's saved query; null while the tab has none, or none that is known; 'gone' once it was deleted. */
+/** The tab's saved query; null if the tab has none or it isn't loaded; 'gone' if it was deleted. */
 export function findKnownSavedQuery(known: KnownSaved, editor: TabEditor | null): SavedSql | 'gone' | null {
   const id = editor?.remoteId ?? null;
   const saved = id === null ? undefined : known.get(id);
@@ -17,22 +17,22 @@ export function findKnownSavedQuery(known: KnownSaved, editor: TabEditor | null)
   return saved ?? null;
 }
 
-/** Whether the tab matches what is saved: text, place and parameters. */
+/** Whether the tab matches its saved query: text, database, schema, parameters, and notes. */
 export const isAsSaved = (saved: SavedSql, editor: TabEditor): boolean =>
   saved.sql === editor.sql &&
   saved.databaseId === editor.dbId &&
   (saved.catalog ?? '') === (editor.catalog ?? '') &&
-  // A tab whose schema was not selected has the usual one, which is saved by its name.
+  // A tab without a selected schema uses the default one, which is saved by name.
   (editor.schema === null || (saved.schema ?? '') === editor.schema) &&
   (saved.templateParams ?? '') === (editor.templateParams ?? '') &&
   (editor.notes === null || (saved.description ?? '') === editor.notes);
 
-/** Puts the tab's text and notes into its saved query, whose name stays. Throws with a message for the viewer; what was saved is returned. */
+/** Updates the tab's saved query with its text and notes, but not its name. Throws with a message for the viewer. */
 export async function saveAgain(lab: Lab, { remoteId, ...editor }: TabEditor): Promise<SavedSql> {
   if (remoteId === null) throw new Error(pageTranslate(sqllab)('saved.notSaved'));
   const { notes } = editor;
   const known = lab.saved.store.getState().get(remoteId);
-  // What was not changed here can be another by now.
+  // Unchanged notes aren't sent, because the description could have been changed elsewhere.
   const isNoted = notes !== null && notes !== (known?.description ?? '');
   const fields = { ...contentOf(lab, { ...editor, remoteId }), ...(isNoted && { description: notes === '' ? null : notes }) };
   return withMessage(() => lab.saved.change(remoteId, fields));
@@ -40,12 +40,12 @@ export async function saveAgain(lab: Lab, { remoteId, ...editor }: TabEditor): P
 
 interface SaveAs {
   readonly name: string;
-  /** Absent: a saved query keeps the one that it has. */
+  /** Absent: the saved query keeps its description. */
   readonly description?: string;
   readonly asNew: boolean;
 }
 
-/** Saves the tab under the name: in its saved query, or as a new one that the tab shows from then on. Throws with a message for the viewer. */
+/** Saves the tab under the name: in its saved query, or as a new one that the tab is then linked to. Throws with a message for the viewer. */
 export async function saveUnderName(lab: Lab, editorId: string, { name, description, asNew }: SaveAs): Promise<SavedSql> {
   const editor = editorById(lab.store.getState().tabs, lab.idNow(editorId));
   if (!editor?.loaded) throw new Error(pageTranslate(sqllab)('saved.tabMissing'));
@@ -58,20 +58,20 @@ export async function saveUnderName(lab: Lab, editorId: string, { name, descript
   const saved = await withMessage(() =>
     asNew || remoteId === null ? lab.saved.create({ description: null, ...fields }) : lab.saved.change(remoteId, fields),
   );
-  // The server could have numbered the tab meanwhile.
+  // The server could have assigned the tab an id meanwhile.
   const change = { remoteId: saved.id, name: saved.label, ...(description !== undefined && { notes: saved.description }) };
   lab.dispatch({ type: 'edit', id: lab.idNow(editorId), change });
   return saved;
 }
 
-/** How a save went wrong: nothing tells whether the server did it (`unsure`), or it refused an update or a new query. */
+/** The kind of a failed save: with unknown outcome (`unsure`), or refused as an update or as a new query. */
 export function saveFailureKind(error: unknown, isUpdate: boolean): 'unsure' | 'updateFailed' | 'failed' {
   const cause = error instanceof Error ? error.cause : null;
   if (cause instanceof ApiFailure && (cause.kind === 'unreadable' || cause.kind === 'late')) return 'unsure';
   return isUpdate ? 'updateFailed' : 'failed';
 }
 
-/** In the tab that shows it already, as is; else in a new one. */
+/** Switches to the tab that already has the saved query open, or else opens a new tab. */
 export function openSaved(lab: Lab, saved: SavedSql): void {
   lab.saved.know(saved.id, saved);
   const { page, env, store, dispatch } = lab;
@@ -86,7 +86,7 @@ export function openSaved(lab: Lab, saved: SavedSql): void {
   dispatch({ type: 'add', id: newId(env), defaults: decideEditorDefaults(page, activeEditor(store.getState())), change });
 }
 
-/** With the schema that the selector shows, even if not selected by the user. */
+/** The saved fields of a tab, with the schema that the selector shows even if the user didn't select it. */
 const contentOf = (lab: Lab, editor: TabEditor) => {
   const { sql, dbId, catalog, schema, templateParams } = editor;
   return { sql, databaseId: dbId, catalog, schema: schema ?? locateTab(lab, editor)?.schema ?? null, templateParams };

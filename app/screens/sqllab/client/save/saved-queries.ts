@@ -1,24 +1,24 @@
-// The saved queries that tabs show, as the server last reported them. The content of tabs is never replaced.
+// Cache of the saved queries that tabs are linked to. It never changes the content of tabs.
 import * as z from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SavedSql } from '#app/domain/sqllab/page-view.ts';
 import { checkBody } from '#app/screens/shell/api/reply-checks.ts';
 import { ApiFailure, type LabApi } from '#app/screens/sqllab/client/lab-api.ts';
 
-/** Null: deleted. Absent: not known yet. */
+/** Saved queries by id. Null: deleted. Absent: not loaded yet. */
 export type KnownSaved = ReadonlyMap<number, SavedSql | null>;
 
-/** What of a saved query one writes. */
+/** The writable fields of a saved query. */
 type SavedFields = Omit<SavedSql, 'id'>;
 
 export interface SavedQueries {
   readonly store: StoreApi<KnownSaved>;
   know(id: number, query: SavedSql | null): void;
-  /** Requests what the server has now. Never throws: without a reply, what was known stays. */
+  /** Reloads a saved query. Never throws: if loading fails, the cached value stays. */
   look(id: number): Promise<void>;
   /** Throws ApiFailure. */
   create(fields: SavedFields): Promise<SavedSql>;
-  /** Throws ApiFailure; where there is none any more, that is known from then on. */
+  /** Throws ApiFailure; a saved query that no longer exists is marked as deleted. */
   change(id: number, fields: Partial<SavedFields>): Promise<SavedSql>;
 }
 
@@ -34,7 +34,7 @@ const changedSchema = z.object({ result: modelSchema });
 
 export function createSavedQueries(api: LabApi): SavedQueries {
   const store = createStore<KnownSaved>(() => new Map());
-  /** Counts updates of each: a reply requested before says nothing new. */
+  /** Update count by id: a reply to a request from before the last update is outdated. */
   const lessons = new Map<number, number>();
   const know = (id: number, query: SavedSql | null) => {
     lessons.set(id, (lessons.get(id) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// Makes of a query what a report can send: a dataset of its SQL, and a table chart of all its columns.
+// Creates the dataset columns and table chart that a scheduled report of a query needs.
 import * as z from 'zod';
 import { created } from '#app/screens/shell/api/reply-checks.ts';
 import type { LabApi } from '#app/screens/sqllab/client/lab-api.ts';
@@ -33,7 +33,7 @@ export function chartBody({ name, datasetId, columns, rowLimit }: TableChart) {
     all_columns: columns,
     row_limit: rowLimit,
   };
-  // As the kind itself would build it, whose code no one loads here.
+  // The same query that the table kind builds; the kind's code isn't loaded here.
   const query = { columns, filters: [], orderby: [], post_processing: [], row_limit: rowLimit };
   const context = {
     datasource: { id: datasetId, type: 'table' },

@@ -1,17 +1,17 @@
-// Text that was typed here and that another version of its tab has replaced: it moves to a new tab, so that nothing is lost.
+// Moves text that lost against another version of its tab to a new tab, so that nothing is lost.
 import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { activeEditor, decideEditorDefaults, newId, type Lab } from '#app/screens/sqllab/client/lab.ts';
 
 interface Typed {
-  /** Of the tab whose other version is shown. */
+  /** Id of the tab whose other version is shown. */
   readonly id: string;
   readonly name: string;
   readonly sql: string;
 }
 
-/** Nothing where the tab still has the text. The shown tab stays the shown one. */
+/** Does nothing if the tab still contains the text. Doesn't change which tab is active. */
 export function keepAside(lab: Lab, { id, name, sql }: Typed): void {
   const { store, dispatch, env, page } = lab;
   const shown = editorById(store.getState().tabs, id)?.sql ?? '';

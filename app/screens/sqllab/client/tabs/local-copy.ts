@@ -1,22 +1,22 @@
-// The browser's own copy of what the server has not got yet: one a window, so that windows never overwrite each other.
-// A closed window leaves its copy to the next one that opens; a lock says which windows are open.
+// Local copies, in browser storage, of changes that aren't on the server yet: one per window, so that windows never overwrite
+// each other. The next window to open adopts the copies of closed windows; locks tell which windows are open.
 import { localStore, type BrowserStore } from '#app/ui/browser/browser-storage.ts';
 import { readStored, STORAGE_KEY, type StoredTabs } from '#app/domain/sqllab/tabs/tab-storage.ts';
 
 export interface CopyEnv {
   readonly store: BrowserStore;
-  /** Names of other windows' locks; null if the browser cannot tell. */
+  /** Names of the locks of open windows; null if the browser doesn't support locks. */
   readonly heldLocks: () => Promise<ReadonlySet<string> | null>;
-  /** Keeps the lock until the window is closed. */
+  /** Acquires a lock until the window is closed. */
   readonly hold: (name: string) => void;
 }
 
 export interface LocalCopy {
-  /** What closed windows have left, and its names. */
+  /** The merged copies of closed windows, and their storage keys. */
   adopt(): Promise<{ readonly stored: StoredTabs | null; readonly names: readonly string[] }>;
-  /** Null erases the copy. False when the browser did not take it. */
+  /** Null erases the copy. False if the browser refuses to store it. */
   write(text: string | null): boolean;
-  /** Erases adopted copies, once their content is in this window's own. */
+  /** Erases adopted copies, once their content is in this window's copy. */
   erase(names: readonly string[]): void;
 }
 
@@ -43,7 +43,7 @@ export function createLocalCopy(env: CopyEnv, userId: number, windowId: string):
   };
 }
 
-/** One copy of several: of a tab that is in many, the newest version; of everything else, all. */
+/** Merges copies: the newest version of each tab, and all of everything else. */
 function joinCopies(copies: readonly StoredTabs[]): StoredTabs | null {
   if (copies.length === 0) return null;
   const editors = new Map<string, StoredTabs['editors'][number]>();

@@ -1,5 +1,5 @@
-// Opens what the page's address or another page requests, each in a new tab: a text, a shared query, a dataset. Nothing runs by that,
-// except a permalink whose author requested it, where it can't change data unread.
+// Opens what the page's URL or another page requests, each in a new tab: a text, a shared query, a dataset. Nothing runs
+// automatically, except a permalink whose author requested that, on a database that doesn't allow writing.
 import * as z from 'zod';
 import { encodeRison } from '#app/domain/rison/encode-rison.ts';
 import type { LabPage } from '#app/domain/sqllab/page-view.ts';
@@ -33,14 +33,14 @@ interface OpenedText {
 
 export interface OpenOptions {
   readonly onNotice: (message: string) => void;
-  /** It is in a tab now: reloading the page must not open it a second time. */
+  /** The request is in a tab now: reloading the page must not open it a second time. */
   readonly onShared: () => void;
   readonly runs: Pick<LabRuns, 'start'>;
-  /** What a form has sent to SQL Lab in this tab; null: none. */
+  /** The query that a form posted to SQL Lab in this browser tab; null: none. */
   readonly posted: RequestedQuery | null;
 }
 
-/** What is opened before the session begins: it needs no request. */
+/** Opens the query that the loader provided, which needs no API request, before the session starts. */
 export function openShared(lab: Lab, shared: NonNullable<LabPage['shared']>): void {
   const { databaseId: dbId, name, catalog = null, isCopy = false, ...text } = shared;
   const copied = isCopy && {
@@ -50,7 +50,7 @@ export function openShared(lab: Lab, shared: NonNullable<LabPage['shared']>): vo
   openText(lab, { ...text, dbId, name, catalog, ...copied });
 }
 
-/** What needs a request first. Never throws: a failure is a notice. */
+/** Opens what has to be loaded with API requests. Never throws: a failure is shown as a notice. */
 export async function openRequested(lab: Lab, options: OpenOptions): Promise<void> {
   const { permalinkKey, sharedId } = lab.page;
   if (permalinkKey !== null) await openLink(lab, `/api/v1/sqllab/permalink/${encodeURIComponent(permalinkKey)}`, options);
@@ -75,7 +75,7 @@ const text = z.string().nullish();
 const linkSchema = z.object({
   sql: z.string(),
   name: text,
-  // The older form has it as text too.
+  // Links in the old format have the id as text.
   dbId: z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
     .nullish()
@@ -101,7 +101,7 @@ async function openLink(lab: Lab, path: string, { onNotice, onShared, runs }: Op
   }
 }
 
-/** Runs the tab that a link has opened, as its author requested; not where that could change data unread. */
+/** Runs the tab that a link has opened, unless the database allows writing: the user has to read the text first. */
 function runOpened(lab: Lab, runs: Pick<LabRuns, 'start'>, onNotice: OpenOptions['onNotice']): void {
   const editor = activeEditor(lab.store.getState());
   if (!editor || editor.sql.trim() === '') return;

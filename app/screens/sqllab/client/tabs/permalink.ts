@@ -1,4 +1,4 @@
-// Links to a text of SQL Lab that open for everyone who can use it.
+// API of permalinks to a text in SQL Lab.
 import * as z from 'zod';
 
 export const PERMALINK_PATH = '/api/v1/sqllab/permalink';

@@ -1,4 +1,4 @@
-// A tab as GET /tabstateview/{id} gives it, read as the domain knows it.
+// Parses the reply of GET /tabstateview/{id} into the domain's type.
 import * as z from 'zod';
 import { tableSchemaSchema, tabStateSchema, type TabState } from '#app/domain/sqllab/tabs/tab-state.ts';
 
@@ -23,7 +23,7 @@ const wireSchema = tabStateSchema
     latest_query_id: z.string().nullable().optional(),
   });
 
-/** Throws a ZodError if not a tab. */
+/** Throws a ZodError if `reply` isn't a tab. */
 export function readTab(reply: unknown): TabState {
   const { saved_query: saved, latest_query: latest, latest_query_id: latestId, ...tab } = wireSchema.parse(reply);
   return { ...tab, saved_query_id: saved?.id ?? null, latest_query_id: latestId ?? latest?.id ?? null };

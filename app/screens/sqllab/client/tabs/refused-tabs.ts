@@ -1,4 +1,4 @@
-// Tabs that the server would not take, a text that is too large for it above all: said once, not sent again until they
+// Tabs that the server refuses to save, mostly because their text is too large: reported once, not sent again until they
 // change, and kept in this browser meanwhile.
 import type { PendingSync, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { pendingSync } from '#app/domain/sqllab/tabs/tab-sync.ts';
@@ -6,15 +6,15 @@ import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import type { Lab } from '#app/screens/sqllab/client/lab.ts';
 
-/** As the server counts. */
+/** The server's limit. */
 const MAX_SQL_CHARS = 1_000_000;
 
 export interface RefusedTabs {
-  /** What is worth sending now. */
+  /** The pending changes, without tabs whose current version was refused. */
   pending(): PendingSync;
-  /** The server would not take this version of the tab; `why`: its message. */
+  /** The server refused this version of the tab; `why` is its message. */
   refuse(editor: TabEditor, why: string): void;
-  /** The server has taken the tab, under this id or another. */
+  /** The server saved the tab. `id` is the tab's id before saving. */
   accept(id: string): void;
 }
 

@@ -1,4 +1,4 @@
-// What users do with tabs: open, close, open again, copy, edit.
+// The actions on tabs: open, close, reopen, copy, edit.
 import type { EditorChange, LabQuery, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { activeId, allEditors, editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
@@ -18,23 +18,23 @@ export interface TabActions {
   open(change?: EditorChange): void;
   close(id: string): void;
   closeOthers(id: string): void;
-  /** Opens what was closed last in this window as a new tab; false when nothing was. */
+  /** Reopens the tab that was last closed in this window; false if there is none. */
   reopen(): boolean;
-  /** Opens a copy of the tab; false where there is nothing to copy yet. */
+  /** Opens a copy of the tab; false if the tab isn't loaded yet. */
   copyTab(id: string): boolean;
-  /** Opens the text of a run as a copy of its tab, where it ran, with its row limit and parameters. It waits there to be run. */
+  /** Opens the text of a run in a new tab, with the run's database, row limit, and parameters. Doesn't run it. */
   openRun(run: RunToOpen): void;
-  /** Puts a text into the shown tab where that is empty, else into a new one, with the focus behind it. What else is said of it comes along. */
+  /** Puts a text with its settings into the active tab if that is empty, or else into a new one. Focuses the end of the text. */
   openText(text: OpenedText): void;
   edit(id: string, change: EditorChange): void;
 }
 
 type OpenedText = Pick<RunToOpen, 'sql'> & Partial<RunToOpen>;
 
-/** What a copy of a run's tab takes of the run. */
+/** The parts of a run that are copied to a new tab. */
 export type RunToOpen = Pick<LabQuery, 'tab' | 'sql' | 'dbId' | 'catalog' | 'schema' | 'queryLimit' | 'templateParams'>;
 
-/** Closed tabs of this window that can be opened again. */
+/** Max closed tabs that can be reopened. */
 const MAX_REMEMBERED = 20;
 
 export function createTabActions(lab: Lab, attached: Attached): TabActions {
@@ -100,7 +100,7 @@ export function createTabActions(lab: Lab, attached: Attached): TabActions {
         ...(templateParams !== undefined && { templateParams }),
       };
       if (editor?.loaded && editor.sql.trim() === '') {
-        // As one step to undo in the editor; the rest of the tab has none.
+        // The editor can undo the replaced text in one step; the tab's other settings have no undo.
         attached.editor?.replace(sql);
         actions.edit(editor.id, change);
       } else actions.open({ ...change, ...(tab !== '' && { name: pageTranslate(sqllab)('actions.copyName', { name: tab }) }) });

@@ -1,4 +1,4 @@
-// Saves what is typed: in this browser within 300 ms, on the server every 5 s and on request, where it keeps tabs. Loads tabs that are looked at.
+// Autosaves tabs: in this browser within 300 ms, and on the server (if it keeps tabs) every 5 s and on request. Loads tabs when shown.
 import type { PendingSync, TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { measureStorage, writeStored } from '#app/domain/sqllab/tabs/tab-storage.ts';
 import { sqllab } from '#app/messages/en/sqllab.ts';
@@ -12,9 +12,9 @@ import { activateLast, createTabSender, sendLast, type TabSender } from './tab-s
 
 const SYNC_EVERY_MS = 5_000;
 const COPY_AFTER_MS = 250;
-/** Typing has paused: the server can have it before the next round. */
+/** A pause in typing after which changes are sent before the next regular round. */
 const SYNC_AFTER_MS = 1_500;
-/** Of a request that outlives its page, for all of them together; some is left for headers. */
+/** Browsers limit all keepalive requests of a closing page together to 64 KiB; the rest is for headers. */
 const MAX_LAST_BYTES = 60_000;
 
 interface AutosaveEnv {
@@ -23,11 +23,11 @@ interface AutosaveEnv {
 }
 
 export interface TabAutosave {
-  /** Sends what is pending; one round at a time, one more after it where it was requested meanwhile. Never throws. */
+  /** Sends pending changes. Concurrent calls are coalesced into one further round. Never throws. */
   sync(): Promise<void>;
-  /** Writes the browser's copy at once. */
+  /** Writes the browser's copy immediately. */
   writeCopy(): void;
-  /** Writes the browser's copy at once, and tries to reach the server while the page unloads. */
+  /** Writes the browser's copy immediately, and tries to send changes to the server while the page unloads. */
   leave(): void;
   load(id: string): Promise<void>;
   stop(): void;
@@ -35,12 +35,12 @@ export interface TabAutosave {
 
 export interface AutosaveOptions {
   readonly env: AutosaveEnv;
-  /** A tab is about to get the server's id; called before the state has it, so that what is kept by id can follow first. */
+  /** A tab is about to get the server's id. Called before the state changes, so that data keyed by the tab's id can be moved. */
   readonly onRenamed: (id: string, serverId: string) => void;
   readonly onNotice: (message: string) => void;
 }
 
-/** Begins at once. */
+/** Starts immediately. */
 export function startAutosave(lab: Lab, copy: LocalCopy, { env, onRenamed, onNotice }: AutosaveOptions): TabAutosave {
   const { store } = lab;
   const refused = trackRefused(lab, onNotice);
@@ -103,7 +103,7 @@ interface Round {
   readonly load: (id: string) => Promise<void>;
 }
 
-/** Ends early where the server is out of reach. */
+/** Stops early if the server can't be reached. */
 async function sendPending({ store }: Lab, { refused, sender, load }: Round): Promise<void> {
   if (store.getState().connection === 'loggedOut' && !(await sender.confirmUser())) return;
   const { deletes, creates, updates, loads, tableCreates, queryMoves } = refused.pending();
@@ -123,7 +123,7 @@ const isPending = ({ activates, queryMoves, ...lists }: PendingSync, sender: Tab
 const movable = (queries: PendingSync['queryMoves'], { heldQueries }: TabSender): PendingSync['queryMoves'] =>
   queries.filter(({ id }) => !heldQueries.has(id));
 
-/** Writes the browser's copy, at once or after a pause, and says once where the browser refuses it. */
+/** Writes the browser's copy, immediately or after a pause, and reports once if the browser refuses it. */
 function createCopyWriter(lab: Lab, copy: LocalCopy, { env, onNotice }: Pick<AutosaveOptions, 'env' | 'onNotice'>) {
   const { store } = lab;
   let timer: unknown = null;
@@ -149,11 +149,11 @@ function createCopyWriter(lab: Lab, copy: LocalCopy, { env, onNotice }: Pick<Aut
   return { write, cancel, writeSoon: () => void (timer ??= env.setTimer(write, COPY_AFTER_MS)) };
 }
 
-/** As many as one leaving page can still send. */
+/** Selects the tabs that fit into the last requests of a closing page. */
 function fitting(editors: readonly TabEditor[]): TabEditor[] {
   let leftBytes = MAX_LAST_BYTES;
   return editors.filter(({ sql }) => {
-    // A character takes at most three bytes, six as JSON writes control characters.
+    // A UTF-16 code unit takes up to three bytes (six for control characters in JSON).
     leftBytes -= sql.length * 3 + 1_000;
     return leftBytes > 0;
   });

@@ -1,5 +1,5 @@
-// What other windows of the user do to tabs, as it happens: changed ones are read again, new ones appear, closed ones go. Text
-// that two windows typed at the same time is kept twice.
+// Follows changes to tabs in the user's other windows: reloads changed tabs, and opens and closes tabs. If two windows edited
+// a tab at the same time, both texts are kept.
 import type { ChannelEvent } from '#app/domain/events/event.ts';
 import { editorById } from '#app/domain/sqllab/tabs/tab-list.ts';
 import { toTabEditor } from '#app/domain/sqllab/tabs/tab-wire.ts';
@@ -13,7 +13,7 @@ export interface TabEvents {
   listen(event: ChannelEvent): void;
 }
 
-/** `window`: of this page, whose own events say nothing new. */
+/** `window` is the id of this window, whose own events are ignored. */
 export function createTabEvents(lab: Lab, window: string): TabEvents {
   const changed = new Set<string>();
   const read = createRounds(async () => {
@@ -34,7 +34,7 @@ export function createTabEvents(lab: Lab, window: string): TabEvents {
   };
 }
 
-/** A failure is none: the tab is read when it is looked at, or with the next event. What was typed here stays, here or aside. */
+/** Failures are ignored: the tab is reloaded when it is shown, or with the next event. Local edits are kept, here or in a new tab. */
 export async function readAgain(lab: Lab, id: string): Promise<void> {
   const { store, api, dispatch } = lab;
   try {
@@ -43,12 +43,12 @@ export async function readAgain(lab: Lab, id: string): Promise<void> {
     const local = editorById(tabs, id);
     const knownAt = tabs.savedAt.get(id) ?? 0;
     const isUnsaved = local !== null && local.loaded && local.updatedAt > knownAt;
-    // An event can come after what it tells of: what was typed since then was typed on that version.
+    // The event can be about the version that was then edited here: nothing to merge.
     if (isUnsaved && toTabEditor(tab).updatedAt === knownAt) return;
     if (!local) dispatch({ type: 'listed', id, name: tab.label });
     dispatch({ type: 'loaded', tab });
     if (!isUnsaved) return;
-    // Of two texts typed at the same time, the one that is not shown now.
+    // Of two concurrent texts, keep the one that isn't shown now.
     const isOwnShown = editorById(store.getState().tabs, id)?.sql === local.sql;
     keepAside(lab, { id, name: local.name, sql: isOwnShown ? tab.sql : local.sql });
   } catch (error) {

@@ -1,4 +1,4 @@
-// Loads tabs that are looked at: one request a tab at a time, with why it failed in the page's state.
+// Loads tabs when they are shown: at most one request per tab at a time; failures are stored in the page's state.
 import { sqllab } from '#app/messages/en/sqllab.ts';
 import { pageTranslate } from '#app/messages/page-translate.ts';
 import { noteUsage } from '#app/screens/shell/usage/note-usage.ts';
@@ -25,7 +25,7 @@ export function createTabLoader(lab: Lab): (id: string) => Promise<void> {
     try {
       setFailure(id, null);
       const tab = readTab(await api.call(`/tabstateview/${id}`));
-      // Typed before, in a window that is closed, and never stored.
+      // Text that was typed in a window that has closed since, and was never saved.
       const early = store.getState().tabs.editors.find((editor) => editor.id === id)?.earlyChange?.sql;
       dispatch({ type: 'loaded', tab });
       noteUsage('sqllab_load_tab_state', { details: { duration: lab.env.nowMs() - startedAtMs, queryEditorId: id } });

@@ -1,4 +1,4 @@
-// The order of the tabs, as this browser had it last. Tabs that it does not know come last.
+// Stores the order of the tabs in the browser. Unknown tabs come last.
 import * as z from 'zod';
 import { jsonOf } from '#app/screens/shell/api/api-sender.ts';
 import type { BrowserStore } from '#app/ui/browser/browser-storage.ts';
@@ -7,7 +7,7 @@ import type { Lab } from '#app/screens/sqllab/client/lab.ts';
 const orderSchema = z.array(z.string()).max(1_000).catch([]);
 const keyOf = (userId: number): string => `sqllab.order.${userId}`;
 
-/** Takes over what is kept, and keeps what changes; returns what ends it. */
+/** Restores the stored order, then stores changes; returns a function that stops that. */
 export function keepTabOrder(lab: Lab, storage: Pick<BrowserStore, 'read' | 'write'>): () => void {
   const { store, dispatch, page } = lab;
   const stored = orderSchema.parse(jsonOf(storage.read(keyOf(page.userId)) ?? '[]'));

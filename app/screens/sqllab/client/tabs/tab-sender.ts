@@ -1,4 +1,4 @@
-// Sends what changed of a tab to the server, one change a call, and notes what became of it.
+// Sends changes of a tab to the server, one change per call, and updates the state with the outcome.
 import * as z from 'zod';
 import type { TabEditor } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { toNewTab } from '#app/domain/sqllab/tabs/tab-wire.ts';
@@ -11,23 +11,23 @@ import { createTableSender, type TableSender } from './table-sender.ts';
 
 const meSchema = z.object({ result: z.object({ id: z.int() }) });
 
-/** Replies to a tab name it, to a deletion they are `OK`. */
+/** A reply to a change of a tab is the tab's id; a reply to a deletion is `OK`. */
 const named = (id: string) => checkBody(z.union([z.literal(Number(id)), z.literal(id)]));
 const OK = checkBody(z.literal('OK'));
 
-/** Each method: false where the server is out of reach, so that the next call would fail too. */
+/** Each method returns false if the server can't be reached, so that the next call would fail too. */
 export interface TabSender extends TableSender {
   create(editor: TabEditor): Promise<boolean>;
   update(editor: TabEditor): Promise<boolean>;
   activate(id: string): Promise<boolean>;
   remove(id: string): Promise<boolean>;
-  /** After a login in another window: false where it was another account's, which must not get these tabs. */
+  /** Checks the user after a login in another window; false for another account, which must not get these tabs. */
   confirmUser(): Promise<boolean>;
 }
 
 interface SenderOptions {
   readonly refused: RefusedTabs;
-  /** A tab is about to get the server's id; called before the state has it. */
+  /** A tab is about to get the server's id. Called before the state changes. */
   readonly onRenamed: (id: string, serverId: string) => void;
   readonly onNotice: (message: string) => void;
 }
@@ -94,7 +94,7 @@ export function createTabSender(lab: Lab, { refused, onRenamed, onNotice }: Send
   };
 }
 
-/** Sends a tab while its page unloads: no one is left to see a failure, and the browser's newer copy wins at the next start. */
+/** Sends a tab while the page unloads. Failures are ignored: the browser's newer copy wins at the next start. */
 export function sendLast(lab: Lab, editor: TabEditor): void {
   const { api, window, store } = lab;
   const headers = { ...windowHeader(lab), 'x-base': String(store.getState().tabs.savedAt.get(editor.id) ?? 0) };
@@ -102,7 +102,7 @@ export function sendLast(lab: Lab, editor: TabEditor): void {
   api.call(`/tabstateview/${editor.id}`, options).catch(() => undefined);
 }
 
-/** Sends which tab is shown while its page unloads, for the same reasons. */
+/** Sends the active tab's id while the page unloads, and also ignores failures. */
 export function activateLast({ api }: Lab, id: string): void {
   const options = { method: 'POST', keepalive: true, reply: named(id) } as const;
   api.call(`/tabstateview/${id}/activate`, options).catch(() => undefined);

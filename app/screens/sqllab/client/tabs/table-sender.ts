@@ -1,4 +1,4 @@
-// Sends the tables that are open in a tab, and runs that began before the server knew their tab.
+// Sends a tab's open tables to the server, and migrates runs that started before the server knew their tab.
 import * as z from 'zod';
 import type { EditorTable, LabQuery } from '#app/domain/sqllab/tabs/tab-editor.ts';
 import { toNewTableSchema } from '#app/domain/sqllab/tabs/tab-wire.ts';
@@ -8,11 +8,11 @@ import { pageTranslate } from '#app/messages/page-translate.ts';
 import { attempt, createOn } from '#app/screens/sqllab/client/attempt.ts';
 import type { Lab } from '#app/screens/sqllab/client/lab.ts';
 
-/** Each method: false where the server is out of reach, so that the next call would fail too. */
+/** Each method returns false if the server can't be reached, so that the next call would fail too. */
 export interface TableSender {
   createTable(table: EditorTable): Promise<boolean>;
   moveQuery(query: LabQuery): Promise<boolean>;
-  /** Runs that the server did not take: they wait for the next start. */
+  /** Runs that the server refused to migrate: they are retried at the next page load. */
   readonly heldQueries: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ export function createTableSender(lab: Lab, onNotice: (message: string) => void)
         return true;
       }
       dispatch({ type: 'migrateTable', id: table.id, serverId: outcome.value });
-      // Expanded or collapsed while the request was under way.
+      // The table was expanded or collapsed while the request was pending.
       const now = lab.store.getState().tabs.tables.find(({ id }) => id === outcome.value);
       if (now && now.expanded !== table.expanded) await sendExpanded(lab, now, onNotice);
       return true;
@@ -55,7 +55,7 @@ export function createTableSender(lab: Lab, onNotice: (message: string) => void)
   };
 }
 
-/** Keeps with the tab whether the table is expanded. What the server could not hear, or does not know, it gets with the table's next creation. */
+/** Saves whether the table is expanded. If the server can't be reached or doesn't know the table, the table is created again later. */
 export async function sendExpanded(
   lab: Lab,
   { id, name, expanded }: EditorTable,
