@@ -1,15 +1,15 @@
-// The objects that hold users' tokens, as requests and drivers reach them.
+// Client of the objects that store users' access tokens.
 import * as z from 'zod';
 import type { FindAccessToken } from '#app/engines/shared/access-token.ts';
 import type { AccessTokens } from '#app/services/databases/access-tokens.server.ts';
 import { createObjectClient } from './stubs.ts';
 
-/** Tokens of users for databases that they sign in to: one object for each user and database. */
+/** Access tokens of users for databases with OAuth sign-in: one object per user and database. */
 export function createAccessTokens(namespace: DurableObjectNamespace): AccessTokens & { readonly find: FindAccessToken } {
-  const of = ({ databaseId, userId }: { readonly databaseId: number; readonly userId: number }) =>
+  const getClient = ({ databaseId, userId }: { readonly databaseId: number; readonly userId: number }) =>
     createObjectClient(namespace, `${databaseId}.${userId}`);
   return {
-    find: (request, signal) => of(request)('/token/find', request, z.string(), signal),
-    exchange: (request) => of(request)('/token/exchange', request, z.null()).then(() => undefined),
+    find: (request, signal) => getClient(request)('/token/find', request, z.string(), signal),
+    exchange: (request) => getClient(request)('/token/exchange', request, z.null()).then(() => undefined),
   };
 }

@@ -1,4 +1,4 @@
-// The tokens of one user for one database, one request after another: a refresh token can be good for one use only.
+// The tokens of one user for one database. Requests run one at a time, since some servers accept a refresh token only once.
 import { drizzle } from 'drizzle-orm/d1';
 import * as z from 'zod';
 import { exchangeCode, findAccessToken, type AccessTokenDeps } from '#app/services/databases/access-tokens.server.ts';
@@ -8,26 +8,26 @@ import * as schema from '#drizzle/schema/index.ts';
 import { createOutbound } from './outbound.ts';
 import { RoutedObject } from './routed-object.ts';
 
-const key = { databaseId: z.int(), userId: z.int() };
-const findSchema = z.object({ ...key, refused: z.string().optional() }).transform(({ refused, ...rest }) => ({
+const tokenKeyShape = { databaseId: z.int(), userId: z.int() };
+const findSchema = z.object({ ...tokenKeyShape, refused: z.string().optional() }).transform(({ refused, ...rest }) => ({
   ...rest,
   ...(refused !== undefined && { refused }),
 }));
-const exchangeSchema = z.object({ ...key, code: z.string(), codeVerifier: z.string(), redirectUri: z.string() });
+const exchangeSchema = z.object({ ...tokenKeyShape, code: z.string(), codeVerifier: z.string(), redirectUri: z.string() });
 
 export class AccessToken extends RoutedObject {
-  private last: Promise<unknown> = Promise.resolve();
+  private lastRequest: Promise<unknown> = Promise.resolve();
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
     const deps = createDeps(env as ObjectsEnv);
-    this.handlePost('/token/find', findSchema, (request) => this.inTurn(() => findAccessToken(deps, request)));
-    this.handlePost('/token/exchange', exchangeSchema, (request) => this.inTurn(() => exchangeCode(deps, request)));
+    this.handlePost('/token/find', findSchema, (request) => this.runInTurn(() => findAccessToken(deps, request)));
+    this.handlePost('/token/exchange', exchangeSchema, (request) => this.runInTurn(() => exchangeCode(deps, request)));
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.last.then(work);
-    this.last = done.catch(() => undefined);
+  private runInTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.lastRequest.then(work);
+    this.lastRequest = done.catch(() => undefined);
     return done;
   }
 }

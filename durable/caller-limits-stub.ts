@@ -1,4 +1,4 @@
-// The limits of callers, one object for each.
+// Client of the objects that enforce callers' limits: one object per caller.
 import * as z from 'zod';
 import type { CallerLimits } from '#app/services/query-service/caller-limits.ts';
 import { createObjectClient } from './stubs.ts';

@@ -1,5 +1,5 @@
-// What one caller does, in memory only: an evicted object has forgotten it, and the worst of that is a few more queries. What is too
-// much, and whose turn it is, `domain/caller-limits` decides.
+// Rate and concurrency limits of one caller. Kept in memory only: if the object is evicted, at worst a few extra queries run.
+// The rules are in `domain/caller-limits`.
 import { noUse, reduceUseInLine } from '#app/domain/caller-limits/caller-use.ts';
 import { endSchema, takeSchema } from '#app/domain/caller-limits/protocol.ts';
 import { createWaitingLine } from '#app/domain/query-slots/waiting-line.ts';

@@ -1,4 +1,4 @@
-// The events that an EventQueue keeps: a table in the object's SQLite, the oldest go first.
+// The stored events of an EventQueue: a table in the object's SQLite. The oldest are deleted first.
 import { formatEventId, nextEventId, parseEventId, type EventId } from '#app/domain/events/event-id.ts';
 import { channelEventSchema, type ChannelEvent, type NewEvent } from '#app/domain/events/event.ts';
 import { MAX_KEPT_EVENTS } from '#app/domain/events/protocol.ts';
@@ -9,7 +9,7 @@ export function createEventLog(sql: SqlStorage): void {
   );
 }
 
-/** The event with its id. */
+/** Stores the event and returns it with its id. */
 export function appendEvent(sql: SqlStorage, channel: string, event: NewEvent, nowMs: number): ChannelEvent {
   const [last] = sql.exec<{ ms: number; n: number }>('SELECT ms, n FROM events ORDER BY seq DESC LIMIT 1').toArray();
   const id = nextEventId(last ?? null, nowMs);
@@ -19,11 +19,11 @@ export function appendEvent(sql: SqlStorage, channel: string, event: NewEvent, n
   return numbered;
 }
 
-const FIRST: EventId = { ms: -1, n: 0 };
+const BEFORE_FIRST: EventId = { ms: -1, n: 0 };
 
-/** Events after `lastId`, oldest first; null: from the oldest that is kept. */
+/** Events after `lastId`, oldest first. If `lastId` is null, starts with the oldest stored event. */
 export function listEvents(sql: SqlStorage, lastId: string | null, maxEvents: number): ChannelEvent[] {
-  const { ms, n } = (lastId === null ? null : parseEventId(lastId)) ?? FIRST;
+  const { ms, n } = (lastId === null ? null : parseEventId(lastId)) ?? BEFORE_FIRST;
   const rows = sql.exec<{ body: string }>(
     'SELECT body FROM events WHERE (ms, n) > (?, ?) ORDER BY ms, n LIMIT ?',
     ms,

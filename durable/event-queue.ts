@@ -1,4 +1,4 @@
-// One channel's events: appended, read after an id, and sent to listeners. Sockets sleep with the object.
+// One channel's events: appended, listed after an id, and pushed to WebSockets, which survive the object's hibernation.
 import {
   appendEventSchema,
   lastIdSchema,
@@ -8,7 +8,7 @@ import {
 } from '#app/domain/events/protocol.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { appendEvent, createEventLog, listEvents } from './event-log.ts';
-import { failure, RoutedObject } from './routed-object.ts';
+import { toFailureResponse, RoutedObject } from './routed-object.ts';
 
 export class EventQueue extends RoutedObject {
   constructor(state: DurableObjectState, env: object) {
@@ -25,11 +25,11 @@ export class EventQueue extends RoutedObject {
     this.state.router.get('/events/socket', (request) => this.connect(request));
   }
 
-  /** What came after `last_id` goes first; nothing can come between, for the object is single-threaded. */
+  /** Sends the events after `last_id` first. The object is single-threaded, so no event can be missed in between. */
   private connect(request: Request): Response {
     const lastId = lastIdSchema.safeParse(new URL(request.url).searchParams.get('last_id'));
     if (!lastId.success)
-      return failure(new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', 'last_id is not the id of an event.'), request);
+      return toFailureResponse(new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', 'last_id is not the id of an event.'), request);
     const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     this.state.acceptWebSocket(server);
     if (lastId.data !== null) {
@@ -38,7 +38,7 @@ export class EventQueue extends RoutedObject {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Listeners only listen. */
+  /** Messages from clients are ignored. */
   webSocketMessage(): void {
     return;
   }
@@ -48,7 +48,7 @@ export class EventQueue extends RoutedObject {
   }
 }
 
-/** A socket that is closing gets nothing more; its client comes back with the last id that it saw. */
+/** Skips sockets that are closing: their clients reconnect with the last id that they received. */
 function send(socket: WebSocket, text: string): void {
   if (socket.readyState === WebSocket.OPEN) socket.send(text);
 }

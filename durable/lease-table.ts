@@ -1,4 +1,5 @@
-// The leases of many cache keys, in memory: who fills which, and who waits for it. Each key's is decided by `domain/lease`.
+// In-memory leases of many cache keys: which caller fills each key, and which callers wait for it. The rules for one key are in
+// `domain/lease`.
 import {
   freeLease,
   isForgettable,
@@ -15,15 +16,15 @@ interface Entry {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** Above this number of keys, unused ones are dropped. */
-const MANY_KEYS = 500;
+/** Above this number of keys, unused leases are dropped. */
+const MAX_KEYS_BEFORE_CLEANUP = 500;
 
 export class LeaseTable {
   private readonly entries = new Map<string, Entry>();
 
   /** Resolves when the lease is granted or settled. */
   claim(key: string, claim: { readonly id: string; readonly leaseMs: number }): Promise<LeaseReply> {
-    if (this.entries.size > MANY_KEYS) this.forgetOld();
+    if (this.entries.size > MAX_KEYS_BEFORE_CLEANUP) this.dropIdleLeases();
     const entry = this.entries.get(key) ?? { lease: freeLease, waiters: new Map(), timer: null };
     this.entries.set(key, entry);
     const reply = new Promise<LeaseReply>((resolve) => entry.waiters.set(claim.id, resolve));
@@ -42,20 +43,20 @@ export class LeaseTable {
       entry.waiters.get(id)?.(reply);
       entry.waiters.delete(id);
     }
-    this.wakeAt(key, entry, nextTickMs(lease));
+    this.scheduleTick(key, entry, nextTickMs(lease));
     return isHolder;
   }
 
-  waiting(key: string): number {
+  countWaiters(key: string): number {
     return this.entries.get(key)?.waiters.size ?? 0;
   }
 
-  private wakeAt(key: string, entry: Entry, atMs: number | null): void {
+  private scheduleTick(key: string, entry: Entry, atMs: number | null): void {
     if (entry.timer !== null) clearTimeout(entry.timer);
     entry.timer = atMs === null ? null : setTimeout(() => this.apply(key, { kind: 'tick' }), Math.max(1, atMs - Date.now()));
   }
 
-  private forgetOld(): void {
+  private dropIdleLeases(): void {
     const nowMs = Date.now();
     for (const [key, { lease }] of this.entries) if (isForgettable(lease, nowMs)) this.entries.delete(key);
   }

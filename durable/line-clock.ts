@@ -1,4 +1,4 @@
-// The clock and timers of an object, for those who wait in it.
+// The clock and timers of the waiting lines in Durable Objects.
 import type { LineClock } from '#app/domain/query-slots/waiting-line.ts';
 
 export const OBJECT_CLOCK: LineClock = {

@@ -1,14 +1,15 @@
-// How connections leave a Worker: what the operator lists, the machine's resolver and network on the local host, the platform's elsewhere.
+// Outbound connections of a Worker: private hosts that the operator allows, and the name resolver and network to use. The local
+// host supplies its own resolver and network; on Cloudflare they are the platform's.
 import * as z from 'zod';
 import { parseAllowedPrivateHosts, portOfUrl } from '#app/domain/access/private-hosts.ts';
-import { isNeverThere, lookUpHost, type HostLookup } from '#app/engines/shared/network/look-up-host.server.ts';
+import { isInvalidDomain, lookUpHost, type HostLookup } from '#app/engines/shared/network/look-up-host.server.ts';
 import type { Outbound } from '#app/engines/shared/network/outbound.ts';
 
 export interface OutboundBindings {
   readonly ALLOWED_PRIVATE_HOSTS: string;
-  /** Set by the local host alone: the machine's own resolver. */
+  /** The machine's name resolver. Set only on the local host. */
   readonly HOST_LOOKUP?: Fetcher;
-  /** Set by the local host alone: a network that connects to public addresses alone. */
+  /** A network that connects only to public addresses. Set only on the local host. */
   readonly PUBLIC_NETWORK?: Fetcher;
 }
 
@@ -19,21 +20,21 @@ export function createOutbound({ ALLOWED_PRIVATE_HOSTS, HOST_LOOKUP, PUBLIC_NETW
     lookUp: HOST_LOOKUP ? createHostLookup(HOST_LOOKUP) : lookUpHost,
     fetch: (use, url, init) => {
       const parsed = new URL(url);
-      // On Cloudflare `fetch` reaches public addresses alone: flag global_fetch_strictly_public.
-      const isOpen = !PUBLIC_NETWORK || isAllowedPrivate(use, parsed.hostname, portOfUrl(parsed));
-      return isOpen ? fetch(url, init) : PUBLIC_NETWORK.fetch(url, init);
+      // On Cloudflare, `fetch` reaches only public addresses (compatibility flag global_fetch_strictly_public).
+      const isUnrestricted = !PUBLIC_NETWORK || isAllowedPrivate(use, parsed.hostname, portOfUrl(parsed));
+      return isUnrestricted ? fetch(url, init) : PUBLIC_NETWORK.fetch(url, init);
     },
   };
 }
 
 const LOOKUP_TIMEOUT_MS = 5_000;
-const addresses = z.array(z.string()).nullable();
+const addressesSchema = z.array(z.string()).nullable();
 
 const createHostLookup =
   (host: Fetcher): HostLookup =>
   async (name) => {
-    if (isNeverThere(name)) return [];
+    if (isInvalidDomain(name)) return [];
     const url = `http://lookup/${encodeURIComponent(name)}`;
     const reply = await host.fetch(url, { signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS) }).catch(() => null);
-    return reply?.ok ? addresses.parse(await reply.json()) : null;
+    return reply?.ok ? addressesSchema.parse(await reply.json()) : null;
   };

@@ -1,4 +1,4 @@
-// How a chart's query reaches its database, from the bindings of the calling Worker.
+// Connects charts' queries to their databases, directly or through a connection pool, with the bindings of the calling Worker.
 import { isWorthPooling } from '#app/engines/create-driver.server.ts';
 import { openDriver } from '#app/services/query-service/open-driver.server.ts';
 import { queryDatabase, type QueryDatabaseDeps } from '#app/services/query-service/query-database.server.ts';

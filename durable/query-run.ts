@@ -1,7 +1,7 @@
-// One run of SQL Lab. What it does next, `domain/sqllab/next-run-step` decides.
+// One SQL Lab run. `domain/sqllab/next-run-step` decides what it does next.
 import * as z from 'zod';
 import { RoutedObject } from './routed-object.ts';
-import { runEnvironment } from './run-environment.ts';
+import { createRunDeps } from './run-environment.ts';
 import { createRunKeeper, type RunKeeper } from './run-keeper.ts';
 
 const runSchema = z.object({ queryId: z.int() });
@@ -11,13 +11,13 @@ export class QueryRun extends RoutedObject {
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
-    this.keeper = createRunKeeper(runEnvironment(env as ObjectsEnv, state.storage));
+    this.keeper = createRunKeeper(createRunDeps(env as ObjectsEnv, state.storage));
     this.handlePost('/query/run', runSchema, ({ queryId }) => this.keeper.run(queryId));
     this.handlePost('/query/begin', runSchema, ({ queryId }) => this.keeper.begin(queryId));
     this.handlePost('/query/stop', runSchema, ({ queryId }) => this.keeper.stop(queryId));
   }
 
   alarm(): Promise<void> {
-    return this.wake(() => this.keeper.hydrate());
+    return this.runForAlarm(() => this.keeper.handleAlarm());
   }
 }

@@ -1,5 +1,5 @@
-// The slots of one database, in memory only: an evicted object has forgotten them, and the worst of that is a few more queries at
-// a time. Whose turn it is, `domain/query-slots` decides.
+// Limits how many report queries run at a time at one database. Kept in memory only: if the object is evicted, at worst a few
+// more queries run at a time. The rules are in `domain/query-slots`.
 import { slotClaimSchema, slotEndSchema } from '#app/domain/query-slots/protocol.ts';
 import { freeSlots, nextGrantMs, reduceSlots, type SlotClaim, type QuerySlotState } from '#app/domain/query-slots/slots.ts';
 import { createWaitingLine, type LineReducer } from '#app/domain/query-slots/waiting-line.ts';

@@ -1,5 +1,5 @@
-// What all Durable Object shells share: an itty-durable object that serves only its own routes.
-// itty-durable serves each method and property under /do/: those are closed here to all callers.
+// Base class of all Durable Objects: an itty-durable object that serves only explicit routes. itty-durable would also expose
+// every method and property under /do/, so that path is blocked here.
 import { createDurable } from 'itty-durable/itty-durable.js';
 import { AppError, errorData, ERROR_TYPES } from '#app/domain/errors.ts';
 import {
@@ -35,7 +35,7 @@ export class RoutedObject extends IttyDurable {
   declare state: RoutedState;
 
   private readonly logSettings: LogSettings;
-  /** The request that called it first: what it does later, by an alarm, belongs to that one. */
+  /** The first request to this object: its later alarms are logged under this id. */
   private firstRequestId: string | null = null;
 
   constructor(state: DurableObjectState, env: object) {
@@ -52,17 +52,17 @@ export class RoutedObject extends IttyDurable {
     });
   }
 
-  /** What an alarm does, under the id of the request that the object was first called for; after a restart, of its own. */
-  protected wake<T>(work: () => T): T {
+  /** Runs an alarm's work under the id of the object's first request, or under a new id after a restart. */
+  protected runForAlarm<T>(work: () => T): T {
     return withBackgroundContext(this.logSettings, this.firstRequestId, work);
   }
 
-  /** Nothing is kept in itty-durable's own blob. */
+  /** Turns off itty-durable's own persistence. */
   override getPersistable(): object {
     return {};
   }
 
-  /** Adds a route: parses the body, and replies with the value or the error of `run`. */
+  /** Adds a route that parses the body and replies with the value or the error of `run`. */
   protected handlePost<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
@@ -72,7 +72,7 @@ export class RoutedObject extends IttyDurable {
       try {
         return Response.json({ ok: true, value: (await run(await readBody(request, schema), request)) ?? null });
       } catch (error) {
-        return failure(error, request);
+        return toFailureResponse(error, request);
       }
     });
   }
@@ -87,7 +87,7 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
   throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`.trim());
 }
 
-export function failure(error: unknown, { signal, url }: Pick<Request, 'signal' | 'url'>): Response {
+export function toFailureResponse(error: unknown, { signal, url }: Pick<Request, 'signal' | 'url'>): Response {
   const data = errorData(error);
   const { pathname: path } = new URL(url);
   logIfUnforeseen(error, { event: 'object_failed', message: 'An object met an unexpected error.', signal, fields: { path } });

@@ -1,4 +1,4 @@
-// What a run and a chart job need, made from the bindings of the objects Worker.
+// Builds the dependencies of SQL Lab runs and chart jobs from the bindings of the objects Worker.
 import { drizzle } from 'drizzle-orm/d1';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { connectAsUser, dependsOnCaller } from '#app/domain/database/caller-connection.ts';
@@ -12,12 +12,12 @@ import { LEASE_MS } from '#app/services/query-service/result-cache/fill-result.s
 import * as schema from '#drizzle/schema/index.ts';
 import { createQueryDatabase } from './query-database.ts';
 import type { ChartJobDeps } from './chart-job-keeper.ts';
-import type { KeeperDeps } from './run-keeper.ts';
+import type { RunKeeperDeps } from './run-keeper.ts';
 import { createCallerLimits } from './caller-limits-stub.ts';
 import { createEventQueueStub, createLeaseStub, locateLease } from './stubs.ts';
 import { createTransports } from './transports.ts';
 
-export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): KeeperDeps {
+export function createRunDeps(env: ObjectsEnv, storage: DurableObjectStorage): RunKeeperDeps {
   const transports = createTransports(env);
   const db = drizzle(env.DB, { schema });
   return {
@@ -30,19 +30,19 @@ export function runEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): 
     turns: { findCallerLimits: createCallerLimits(env.CALLER_LIMITS), newId: () => crypto.randomUUID() },
     connect: async (database, userId) => {
       if (!database) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this query was deleted.');
-      return connectAsUserOf(db, await toConnection(database, env.SECRET_KEY), userId);
+      return connectAsActiveUser(db, await toConnection(database, env.SECRET_KEY), userId);
     },
   };
 }
 
-/** A user who was deactivated since is none. */
-async function connectAsUserOf(db: Db, connection: Connection, userId: number | null): Promise<Connection> {
+/** A user who was deactivated in the meantime counts as no user. */
+async function connectAsActiveUser(db: Db, connection: Connection, userId: number | null): Promise<Connection> {
   if (!dependsOnCaller(connection) || userId === null) return connection;
   const username = await findActiveUsername(db, userId);
   return connectAsUser(connection, username === null ? null : { userId, username });
 }
 
-export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): ChartJobDeps {
+export function createChartJobDeps(env: ObjectsEnv, storage: DurableObjectStorage): ChartJobDeps {
   return {
     storage,
     now: Date.now,
@@ -51,7 +51,7 @@ export function chartJobEnvironment(env: ObjectsEnv, storage: DurableObjectStora
       const db = drizzle(env.DB, { schema });
       const connection = await findConnection(db, databaseId, env.SECRET_KEY);
       if (!connection) throw new AppError('DATABASE_NOT_FOUND_ERROR', 'The database of this chart was deleted.');
-      return connectAsUserOf(db, connection, userId);
+      return connectAsActiveUser(db, connection, userId);
     },
     query: {
       results: env.RESULTS,

@@ -1,14 +1,14 @@
-// One SQL Lab run in its object: started once, joined by later callers, ended for certain. The row in D1 has its state;
-// the object remembers only which run is its own, and an alarm looks after it when no caller does.
+// One SQL Lab run in its object: started once, joined by later callers, and always brought to an end. Its state is in D1; the
+// object stores only the run's id, and an alarm resumes the run if no caller does.
 import { nextRunStep } from '#app/domain/sqllab/next-run-step.ts';
 import { findRun, type RunDatabase, type FoundRun } from '#app/stores/query/transitions.server.ts';
 import type { Connection } from '#app/domain/database/connection.ts';
 import { endLostRun, stopWaitingRun, type LostDeps } from '#app/services/sqllab/run-script-lost.server.ts';
 import { startScript, type LiveRun, type ScriptDeps } from '#app/services/sqllab/run-script.server.ts';
 
-export interface KeeperDeps extends ScriptDeps, LostDeps {
+export interface RunKeeperDeps extends ScriptDeps, LostDeps {
   readonly bucket: Pick<R2Bucket, 'get' | 'put'>;
-  /** As the user queries it. Throws AppErrors, also if it was deleted. */
+  /** The connection as this user can use it. Throws an AppError if the database was deleted. */
   readonly connect: (database: RunDatabase | null, userId: number | null) => Promise<Connection>;
   readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'delete' | 'setAlarm' | 'deleteAlarm'>;
 }
@@ -16,37 +16,37 @@ export interface KeeperDeps extends ScriptDeps, LostDeps {
 export interface RunKeeper {
   /** Resolves when the run has ended; starts it if needed. */
   run(queryId: number): Promise<void>;
-  /** The alarm will run it: soon. */
+  /** Schedules the run to start soon, by the object's alarm. */
   begin(queryId: number): Promise<void>;
   stop(queryId: number): Promise<void>;
-  /** What the alarm does. */
-  hydrate(): Promise<void>;
+  /** Resumes the stored run, if there is one. */
+  handleAlarm(): Promise<void>;
 }
 
-const MARK = 'queryId';
+const RUN_KEY = 'queryId';
 /** Max time to detect a run lost to the object's eviction. */
 const WATCH_MS = 15_000;
 
-export function createRunKeeper(deps: KeeperDeps): RunKeeper {
+export function createRunKeeper(deps: RunKeeperDeps): RunKeeper {
   const { storage, now } = deps;
   let current: Promise<void> | null = null;
-  let live: LiveRun | null = null;
-  let isStopped = false;
+  let liveRun: LiveRun | null = null;
+  let isStopRequested = false;
 
   const join = (queryId: number): Promise<void> =>
     (current ??= work(queryId).finally(() => {
       current = null;
-      live = null;
+      liveRun = null;
     }));
 
   async function work(queryId: number): Promise<void> {
     const found = await findRun(deps.db, queryId);
-    if (found) await take(found);
-    await forget();
+    if (found) await advance(found);
+    await stopWatching();
   }
 
-  async function take({ run, database }: FoundRun): Promise<void> {
-    switch (nextRunStep(run.state, isStopped)) {
+  async function advance({ run, database }: FoundRun): Promise<void> {
+    switch (nextRunStep(run.state, isStopRequested)) {
       case 'forget':
         return;
       case 'endLost':
@@ -56,18 +56,18 @@ export function createRunKeeper(deps: KeeperDeps): RunKeeper {
         return stopWaitingRun(deps, run);
       case 'start':
         await watch(run.id);
-        live = startScript(deps, { row: run, connect: () => deps.connect(database, run.userId) });
-        return live.ended;
+        liveRun = startScript(deps, { row: run, connect: () => deps.connect(database, run.userId) });
+        return liveRun.ended;
     }
   }
 
   async function watch(queryId: number): Promise<void> {
-    await storage.put(MARK, queryId);
+    await storage.put(RUN_KEY, queryId);
     await storage.setAlarm(now() + WATCH_MS);
   }
 
-  async function forget(): Promise<void> {
-    await storage.delete(MARK);
+  async function stopWatching(): Promise<void> {
+    await storage.delete(RUN_KEY);
     await storage.deleteAlarm();
   }
 
@@ -75,18 +75,18 @@ export function createRunKeeper(deps: KeeperDeps): RunKeeper {
     run: join,
     begin: async (queryId) => {
       if (current) return;
-      await storage.put(MARK, queryId);
+      await storage.put(RUN_KEY, queryId);
       await storage.setAlarm(now());
     },
     stop: async (queryId) => {
-      isStopped = true;
-      if (live) await live.stop();
+      isStopRequested = true;
+      if (liveRun) await liveRun.stop();
       await join(queryId);
     },
-    hydrate: async () => {
-      const queryId = await storage.get<number>(MARK);
+    handleAlarm: async () => {
+      const queryId = await storage.get<number>(RUN_KEY);
       if (queryId === undefined) return;
-      // Whatever becomes of this alarm, there is a next one until the run has ended.
+      // Schedules the next alarm first, in case this one fails.
       await storage.setAlarm(now() + WATCH_MS);
       await join(queryId);
     },

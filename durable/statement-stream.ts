@@ -11,70 +11,70 @@ import { findCostProblem } from '#app/engines/sqlite/cost/cost-problem.ts';
 import type { WarehouseStatistics } from './warehouse-statistics.ts';
 
 type Value = ArrayBuffer | string | number | null;
-type Rows = Iterator<Value[]>;
+type RowIterator = Iterator<Value[]>;
 type Cell = string | number | null;
 
-/** In characters, roughly: a line is what the object buffers of its result at a time, and one row more. */
+/** Approximate max characters of a line of the reply. The object buffers one line of the result, plus one row. */
 const MAX_LINE_SIZE = 64_000;
 const CELL_SIZE = 8;
 const ROWS_BETWEEN_CLOCK_READINGS = 64;
 
-/** Of a text, with its padding: the object's cache then keeps 128 compiled statements. */
+/** Min characters of a statement, with its padding: the object's statement cache then contains at most 128 statements. */
 const MIN_CACHED_CHARS = 8_192;
 
 /**
- * The runtime keeps compiled statements up to 1 MB of their texts, whatever they take compiled. Short texts are some 20 KB each
- * compiled, so that thousands of them would take 100 MB.
+ * Pads a statement, to limit the memory of workerd's cache of compiled statements. The cache is limited to 1 MB of SQL text, but
+ * a short statement takes about 20 KB when compiled, so thousands of them would take 100 MB.
  */
-const padded = (statement: string): string => statement.padEnd(MIN_CACHED_CHARS);
+const padForCache = (statement: string): string => statement.padEnd(MIN_CACHED_CHARS);
 
-/** Runs work that keeps the object's thread until it returns. */
-type HoldThread = <T>(work: () => T) => T;
+/** Runs work that blocks the object's thread until it returns. */
+type RunBlocking = <T>(work: () => T) => T;
 
 export interface StreamOptions {
   readonly statistics: WarehouseStatistics;
   readonly now: () => number;
-  readonly hold: HoldThread;
+  readonly runBlocking: RunBlocking;
 }
 
-/** Proves and opens the statement, then streams it. Throws AppErrors for what fails before the first row. */
+/** Verifies and starts the statement, then streams its result. Throws an AppError if it fails before the first row. */
 export function streamStatement(
   sql: SqlStorage,
   request: WarehouseRunRequest,
   options: StreamOptions,
 ): ReadableStream<Uint8Array> {
-  const { statistics, now, hold } = options;
+  const { statistics, now, runBlocking } = options;
   const deadlineMs = now() + request.timeoutMs;
-  const reader = hold(() => {
+  const reader = runBlocking(() => {
     const { statement } = request.readOnly
-      ? statistics.keep(`proved ${JSON.stringify([request.sql, request.params, request.tables])}`, () =>
-          prove(sql, statistics, request),
+      ? statistics.getOrRead(`verified ${JSON.stringify([request.sql, request.params, request.tables])}`, () =>
+          verifyStatement(sql, statistics, request),
         )
-      : prove(sql, statistics, request);
+      : verifyStatement(sql, statistics, request);
     if (!request.readOnly) statistics.clear();
     return openReader(sql, statement, request);
   });
   const encoder = new TextEncoder();
-  const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
+  const formatLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
   let isFirst = true;
   let rowCount = 0;
   return new ReadableStream<Uint8Array>({
-    // One batch per pull, at the reader's speed, so an abandoned result stops here. A small result is one chunk.
+    // One batch per pull, so that nothing more is read for a client that has left. A small result is one chunk.
     pull(controller) {
-      let text = isFirst ? line({ columns: reader.columns }) : '';
+      let text = isFirst ? formatLine({ columns: reader.columns }) : '';
       let isEnd = true;
       try {
         const maxRows = request.maxRows - rowCount;
-        const batch = hold(() => readBatch(reader, { maxRows, deadlineMs, now }));
+        const batch = runBlocking(() => readBatch(reader, { maxRows, deadlineMs, now }));
         if (isFirst && reader.longColumns.size > 0)
-          text = line({ columns: reader.columns, longIntegers: findLongIntegers(reader, batch) });
+          text = formatLine({ columns: reader.columns, longIntegers: findLongIntegers(reader, batch) });
         isFirst = false;
         rowCount += batch.rows.length;
         isEnd = batch.isEnd;
-        if (batch.rows.length > 0) text += line(batch.rows);
-        if (isEnd) text += line({ end: { rowCount, truncated: batch.isTruncated } });
+        if (batch.rows.length > 0) text += formatLine(batch.rows);
+        if (isEnd) text += formatLine({ end: { rowCount, truncated: batch.isTruncated } });
       } catch (error) {
-        text += line({ error: errorData(sqliteError(error)) });
+        text += formatLine({ error: errorData(sqliteError(error)) });
       }
       if (text !== '') controller.enqueue(encoder.encode(text));
       if (isEnd) controller.close();
@@ -82,46 +82,53 @@ export function streamStatement(
   });
 }
 
-/** The statement as it runs. Throws what it is refused with: that is not kept. */
-function prove(sql: SqlStorage, statistics: WarehouseStatistics, request: WarehouseRunRequest): { readonly statement: string } {
-  const statement = proveOne(sql, statistics, request);
-  refuseCost(sql, statistics, statement, request);
+/** Returns the statement to run. Throws an AppError if it is refused; refusals are not cached. */
+function verifyStatement(
+  sql: SqlStorage,
+  statistics: WarehouseStatistics,
+  request: WarehouseRunRequest,
+): { readonly statement: string } {
+  const statement = verifyReadOnly(sql, statistics, request);
+  refuseCostlyStatement(sql, statistics, statement, request);
   return { statement };
 }
 
-/** Only reading statements have a Transaction opcode that does not write. Throws DML_NOT_ALLOWED_ERROR. */
-function proveOne(
+/** Reads the compiled program: a statement writes if a Transaction opcode has a non-zero p2. Throws DML_NOT_ALLOWED_ERROR. */
+function verifyReadOnly(
   sql: SqlStorage,
   statistics: WarehouseStatistics,
   { sql: text, params, readOnly, tables }: WarehouseRunRequest,
 ): string {
-  const only = onlyStatement(text);
-  if (only === null) throw new AppError('INVALID_SQL_ERROR', 'Only one statement can be run.');
-  const statement = withStrictNames(only);
+  const singleStatement = onlyStatement(text);
+  if (singleStatement === null) throw new AppError('INVALID_SQL_ERROR', 'Only one statement can be run.');
+  const statement = withStrictNames(singleStatement);
   if (!readOnly) return statement;
-  const executed = withoutExplain(statement);
-  if (!/^(?:select|with|values)\b/i.test(executed) && !DESCRIBING_PRAGMA.test(executed)) throw notAllowed();
-  const opcodes = attempt(() =>
-    sql.exec(padded(`EXPLAIN ${tagOf(statistics.generation)} ${executed}`), ...params.map(bindable)).toArray(),
+  const explained = withoutExplain(statement);
+  if (!/^(?:select|with|values)\b/i.test(explained) && !DESCRIBING_PRAGMA.test(explained)) throw createNotAllowedError();
+  const opcodes = withSqliteErrors(() =>
+    sql
+      .exec(padForCache(`EXPLAIN ${buildGenerationTag(statistics.generation)} ${explained}`), ...params.map(toBindable))
+      .toArray(),
   );
   const isProgram = opcodes.some(({ opcode }) => opcode === 'Init');
-  const writes = opcodes.some(({ opcode, p2 }) => opcode === 'Transaction' && p2 !== 0);
-  if (!isProgram || writes) throw notAllowed();
-  if (tables && !opensOnly(programOf(sql, statistics, opcodes), tables)) throw opensMore();
+  const isWriting = opcodes.some(({ opcode, p2 }) => opcode === 'Transaction' && p2 !== 0);
+  if (!isProgram || isWriting) throw createNotAllowedError();
+  if (tables && !opensOnly(buildProgram(sql, statistics, opcodes), tables)) throw opensMore();
   return statement;
 }
 
-/** Throws INVALID_SQL_ERROR for what would keep the object busy for too long. What cannot be explained fails when it runs. */
-function refuseCost(
+/** Throws INVALID_SQL_ERROR if the statement would block the object for too long. Passes statements that EXPLAIN rejects: they
+ *  fail when they run. */
+function refuseCostlyStatement(
   sql: SqlStorage,
   statistics: WarehouseStatistics,
   statement: string,
   { sql: text, params }: WarehouseRunRequest,
 ): void {
-  // Ours, and no larger than the schema: the estimate knows nothing of the tables that describe it.
+  // The product's own statements read only the schema tables, for which there are no statistics.
   if (CATALOG_STATEMENTS.has(text)) return;
   if (/^explain\b/i.test(statement)) return;
-  const plan = explainPlan(sql, `${tagOf(statistics.generation)} ${statement}`, params.map(bindable));
+  const plan = explainPlan(sql, `${buildGenerationTag(statistics.generation)} ${statement}`, params.map(toBindable));
   if (plan.length === 0) return;
   const problem = findCostProblem(statement, plan, statistics.rough) && findCostProblem(statement, plan, statistics.exact);
   if (problem) throw new AppError('INVALID_SQL_ERROR', problem);
@@ -129,30 +136,31 @@ function refuseCost(
 
 function explainPlan(sql: SqlStorage, statement: string, bindings: readonly (string | number | null)[]): Value[][] {
   try {
-    return [...sql.exec(padded(`EXPLAIN QUERY PLAN ${statement}`), ...bindings).raw()];
+    return [...sql.exec(padForCache(`EXPLAIN QUERY PLAN ${statement}`), ...bindings).raw()];
   } catch {
     return [];
   }
 }
 
-/** Those that the grammar lets through: they describe one table. */
+/** The pragmas that the SQL parser allows: each describes one table. */
 const DESCRIBING_PRAGMA = /^pragma\s+(?:table_x?info|index_list|foreign_key_list)\s*\([^()]*\)$/i;
 
-/** The object keeps compiled statements by their text, and does not notice that an EXPLAIN among them is out of date. */
-const tagOf = (generation: number): string => `/* ${generation} */`;
+/** A comment that makes the text of an EXPLAIN unique to the current data: workerd caches compiled statements by their text, and
+ *  would return an outdated EXPLAIN. */
+const buildGenerationTag = (generation: number): string => `/* ${generation} */`;
 
 type Opcodes = Parameters<typeof opensOnly>[0]['opcodes'];
 
-const programOf = (
+const buildProgram = (
   sql: SqlStorage,
-  { generation, keep }: WarehouseStatistics,
+  { generation, getOrRead }: WarehouseStatistics,
   opcodes: readonly Record<string, SqlStorageValue>[],
 ): Parameters<typeof opensOnly>[0] => ({
   opcodes: opcodes.map(readOpcode),
   explain: (source) =>
-    keep(`opened ${source}`, () =>
+    getOrRead(`opened ${source}`, () =>
       sql
-        .exec(padded(`EXPLAIN ${tagOf(generation)} ${source}`))
+        .exec(padForCache(`EXPLAIN ${buildGenerationTag(generation)} ${source}`))
         .toArray()
         .map(readOpcode),
     ),
@@ -168,13 +176,13 @@ const programOf = (
 
 const readOpcode = ({ opcode, p2, p3, p4 }: Record<string, SqlStorageValue>): Opcodes[number] => ({ opcode, p2, p3, p4 });
 
-/** What an EXPLAIN explains, which cannot be explained itself; other statements as they are. A comment between the words
- *  leaves the EXPLAIN in place, and that is refused. */
+/** Removes a leading EXPLAIN, since SQLite can't explain an EXPLAIN. With a comment between its words it isn't recognized, and
+ *  the statement is refused. */
 const withoutExplain = (statement: string): string => statement.replace(/^explain\s+(?:query\s+plan\s+)?/i, '');
 
-const notAllowed = () => new AppError('DML_NOT_ALLOWED_ERROR', 'This database does not allow data manipulation.');
+const createNotAllowedError = () => new AppError('DML_NOT_ALLOWED_ERROR', 'This database does not allow data manipulation.');
 
-function attempt<T>(run: () => T): T {
+function withSqliteErrors<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
@@ -182,37 +190,38 @@ function attempt<T>(run: () => T): T {
   }
 }
 
-const bindable = (value: SqlValue): string | number | null => (typeof value === 'boolean' ? Number(value) : value);
+const toBindable = (value: SqlValue): string | number | null => (typeof value === 'boolean' ? Number(value) : value);
 
 interface RowReader {
   readonly columns: readonly string[];
-  /** Places of columns that had an integer beyond a double's range by now. */
+  /** Indexes of the columns that have contained an integer beyond a double's safe range so far. */
   readonly longColumns: ReadonlySet<number>;
   next(): Cell[] | null;
 }
 
-/** Places of the columns that are integers in the batch, some of them texts: nothing else tells them from a column of texts. */
+/** Indexes of the columns whose cells in the batch are all integers, some of them sent as text. The client can't tell such
+ *  columns from text columns. */
 function findLongIntegers({ longColumns }: RowReader, { rows }: Batch): number[] {
   const isInteger = (cell: Cell | undefined): boolean =>
     cell === null || typeof cell === 'number' || (cell !== undefined && isLongInteger(cell));
-  return [...longColumns].filter((place) => rows.every((row) => isInteger(row[place]))).sort((a, b) => a - b);
+  return [...longColumns].filter((columnIndex) => rows.every((row) => isInteger(row[columnIndex]))).sort((a, b) => a - b);
 }
 
-/** Integers arrive as doubles here. At the first that a double cannot hold, the statement starts again with such cells
- *  as text and skips what was read: SQLite gives the same rows in the same order, unless the statement draws lots. */
+/** workerd returns integers as doubles. At the first integer beyond a double's safe range, runs the statement again with such
+ *  cells as text and skips the rows already read: SQLite returns the same rows in the same order, unless the statement is random. */
 function openReader(sql: SqlStorage, statement: string, { params, readOnly }: WarehouseRunRequest): RowReader {
-  const bindings = params.map(bindable);
-  const cursor = attempt(() => sql.exec(padded(statement), ...bindings));
+  const bindings = params.map(toBindable);
+  const cursor = withSqliteErrors(() => sql.exec(padForCache(statement), ...bindings));
   const columns = cursor.columnNames;
-  // A writing statement that waits between its rows would keep the object from committing: it runs to its end at once.
-  let rows: Rows = readOnly ? cursor.raw() : attempt(() => [...cursor.raw()]).values();
+  // A writing statement runs to its end at once: while it waited between rows, the object could not commit.
+  let rows: RowIterator = readOnly ? cursor.raw() : withSqliteErrors(() => [...cursor.raw()]).values();
   let isExact = !readOnly || /^explain\b/i.test(statement);
   let isRewritten = false;
   let count = 0;
   const longColumns = new Set<number>();
-  const readLong = (value: Value, place: number): Cell => {
+  const readLongInteger = (value: Value, columnIndex: number): Cell => {
     if (!(value instanceof ArrayBuffer)) return toCell(value);
-    longColumns.add(place);
+    longColumns.add(columnIndex);
     return decoder.decode(value);
   };
   const next = (): Cell[] | null => {
@@ -221,12 +230,12 @@ function openReader(sql: SqlStorage, statement: string, { params, readOnly }: Wa
     if (!isExact && result.value.some(isUnsafe)) {
       isExact = true;
       isRewritten = true;
-      rows = sql.exec(padded(exactly(statement, columns.length)), ...bindings).raw();
+      rows = sql.exec(padForCache(rewriteLongIntegers(statement, columns.length)), ...bindings).raw();
       for (let skipped = 0; skipped < count; skipped += 1) rows.next();
       return next();
     }
     count += 1;
-    return result.value.map(isRewritten ? readLong : toCell);
+    return result.value.map(isRewritten ? readLongInteger : toCell);
   };
   return { columns, longColumns, next };
 }
@@ -236,9 +245,10 @@ const decoder = new TextDecoder();
 const isUnsafe = (value: Value): boolean =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 
-/** The statement with integers beyond a double's range as blobs of their digits, and blobs as text: nothing else is a blob then. Text
- *  and blobs are greater than any number here. */
-function exactly(statement: string, columnCount: number): string {
+/** Wraps the statement so that integers beyond a double's safe range become blobs of their digits, and blobs become hex text:
+ *  every blob in the result is then such an integer. The range condition also matches text and blobs, which SQLite sorts after
+ *  numbers. */
+function rewriteLongIntegers(statement: string, columnCount: number): string {
   const names = Array.from({ length: columnCount }, (_, index) => `c${index}`);
   const cells = names.map(
     (name) =>
@@ -247,7 +257,7 @@ function exactly(statement: string, columnCount: number): string {
   return `WITH exactly(${names.join(', ')}) AS (\n${statement}\n) SELECT ${cells.join(', ')} FROM exactly`;
 }
 
-/** The infinities as SQLite prints them: JSON has no number for them. */
+/** Converts a value for JSON: infinities to the text that SQLite prints, blobs to hex. */
 function toCell(value: Value): Cell {
   if (typeof value === 'number') return Number.isFinite(value) ? value : value > 0 ? 'Inf' : '-Inf';
   if (!(value instanceof ArrayBuffer)) return value;
@@ -260,7 +270,7 @@ interface Batch {
   readonly isTruncated: boolean;
 }
 
-/** Throws SQLLAB_TIMEOUT_ERROR past the deadline: it is looked at between rows, for SQLite cannot be interrupted. */
+/** Throws SQLLAB_TIMEOUT_ERROR past the deadline. Checks it between rows, because SQLite can't be interrupted here. */
 function readBatch(reader: RowReader, limits: { maxRows: number; deadlineMs: number; now: () => number }): Batch {
   const rows: Cell[][] = [];
   let size = 0;

@@ -1,5 +1,5 @@
-// Typed stubs of the objects: the only file that knows how they are reached.
-// All requests to objects are built here, with fixed paths: a client's request never reaches an object.
+// Typed stubs of the Durable Objects. All requests to objects are built here, with fixed paths: a client's request is never
+// forwarded to an object.
 import * as z from 'zod';
 import { AppError, reviveError } from '#app/domain/errors.ts';
 import { channelEventSchema, type ChannelEvent, type NewEvent } from '#app/domain/events/event.ts';
@@ -29,21 +29,21 @@ import type { WarehouseReader } from '#app/domain/warehouse/reader.ts';
 import type { WarehouseWriter } from '#app/domain/warehouse/writer.ts';
 
 export interface Warehouse extends WarehouseReader, WarehouseWriter {
-  /** All rows or none; whole numbers beyond a double travel as text. */
+  /** Appends all rows or none. Integers beyond a double's safe range are sent as text. */
   appendRows(table: string, rows: readonly (readonly SqlValue[])[]): Promise<void>;
-  /** The staged table takes the place of the one that has its name. */
+  /** Replaces the table with its staging table. */
   commit(table: string): Promise<void>;
   dropTable(table: string): Promise<void>;
   listTables(): Promise<string[]>;
   measure(): Promise<WarehouseSize>;
   vacuum(): Promise<VacuumReply>;
-  /** Deletes everything in it, and its files. What reads it fails. */
+  /** Deletes the database and its files. Statements that are reading it fail. */
   drop(): Promise<void>;
   /** Statements run since the object was last woken. */
   statementsRun(): Promise<number>;
 }
 
-/** Keeps the Warehouses in separate processes: the local host's connection to them. */
+/** Connects the local host to its Warehouses, each of which runs in a separate process. */
 export interface WarehouseGateway {
   /** Sends a request to the Warehouse of that name. */
   send(name: string, path: string, init: SendInit): Promise<Response>;
@@ -59,59 +59,59 @@ export function createWarehouseStub(place: DurableObjectNamespace | WarehouseGat
   const call = createObjectClient(place, name);
   return {
     run: (request, signal) => openStream(place, name, { body: JSON.stringify(request), signal }),
-    createStaging: (table, columns) => call('/staging/create', { table, columns }, z.null()).then(ignore),
-    appendRows: (table, rows) => call('/staging/append', { table, rows }, z.null()).then(ignore),
-    commit: (table) => call('/staging/commit', { table }, z.null()).then(ignore),
+    createStaging: (table, columns) => call('/staging/create', { table, columns }, z.null()).then(discardValue),
+    appendRows: (table, rows) => call('/staging/append', { table, rows }, z.null()).then(discardValue),
+    commit: (table) => call('/staging/commit', { table }, z.null()).then(discardValue),
     appendChunk: async (header, chunks) => {
-      await valueOf(await send(place, name, '/staging/chunk', { body: `${JSON.stringify(header)}\n${chunks}` }));
+      await readValue(await send(place, name, '/staging/chunk', { body: `${JSON.stringify(header)}\n${chunks}` }));
     },
     publish: (request) => call('/staging/publish', request, z.boolean()),
-    discardStaging: (staging) => call('/staging/discard', { staging }, z.null()).then(ignore),
-    dropTable: (table) => call('/tables/drop', { table }, z.null()).then(ignore),
+    discardStaging: (staging) => call('/staging/discard', { staging }, z.null()).then(discardValue),
+    dropTable: (table) => call('/tables/drop', { table }, z.null()).then(discardValue),
     listTables: () => call('/tables/list', {}, z.array(z.string())),
     measure: () => call(MAINTENANCE_ROUTES.measure, {}, warehouseSizeSchema),
     vacuum: () => call(MAINTENANCE_ROUTES.vacuum, {}, vacuumReplySchema),
-    drop: () => call(MAINTENANCE_ROUTES.drop, {}, z.null()).then(ignore),
+    drop: () => call(MAINTENANCE_ROUTES.drop, {}, z.null()).then(discardValue),
     statementsRun: () => call('/statements-run', {}, z.number()),
   };
 }
 
 export interface LeaseStub {
-  /** Waits until the lease is this claimant's, or settled by another. */
+  /** Waits until this claimant gets the lease, or its holder settles it. */
   claim(id: string, leaseMs: number, signal?: AbortSignal): Promise<LeaseReply>;
   /** False when the lease is lost. */
   renew(id: string, leaseMs: number): Promise<boolean>;
   /** How many claimants wait now. */
-  waiting(): Promise<number>;
+  countWaiters(): Promise<number>;
   /** False when the lease was lost before. */
   settle(id: string, outcome: LeaseOutcome): Promise<boolean>;
 }
 
-export interface LeasePlace {
+export interface LeaseLocation {
   readonly databaseId: number;
   readonly cacheKey: string;
 }
 
-/** Objects of one database that keep its leases: one for each key would have to be created first. */
+/** How many objects share the leases of one database. An object per key would take longer, since it has to be created first. */
 const LEASE_SHARDS = 16;
 
-export const leaseObjectName = ({ databaseId, cacheKey }: LeasePlace): string =>
+export const buildLeaseObjectName = ({ databaseId, cacheKey }: LeaseLocation): string =>
   `${databaseId}.${shardOf(cacheKey, LEASE_SHARDS)}`;
 
-/** The location of a query's lease. */
-export const locateLease = ({ cacheKey, statement }: Pick<QueryServiceRequest, 'cacheKey' | 'statement'>): LeasePlace => ({
+/** Finds which lease belongs to a query. */
+export const locateLease = ({ cacheKey, statement }: Pick<QueryServiceRequest, 'cacheKey' | 'statement'>): LeaseLocation => ({
   databaseId: statement.connection.databaseId,
   cacheKey,
 });
 
-/** The lease of a cache key. */
-export function createLeaseStub(namespace: DurableObjectNamespace, place: LeasePlace): LeaseStub {
-  const call = createObjectClient(namespace, leaseObjectName(place));
+/** Creates the client of one cache key's lease. */
+export function createLeaseStub(namespace: DurableObjectNamespace, place: LeaseLocation): LeaseStub {
+  const call = createObjectClient(namespace, buildLeaseObjectName(place));
   const key = place.cacheKey;
   return {
     claim: (id, leaseMs, signal) => call('/lease/claim', { key, id, leaseMs }, leaseReplySchema, signal),
     renew: (id, leaseMs) => call('/lease/renew', { key, id, leaseMs }, z.boolean()),
-    waiting: () => call('/lease/waiting', { key }, z.number()),
+    countWaiters: () => call('/lease/waiting', { key }, z.number()),
     settle: (id, outcome) => call('/lease/settle', { key, id, outcome }, z.boolean()),
   };
 }
@@ -120,20 +120,17 @@ export function createLeaseStub(namespace: DurableObjectNamespace, place: LeaseP
 export function createQuerySlots(namespace: DurableObjectNamespace, databaseId: number): QuerySlots {
   const call = createObjectClient(namespace, String(databaseId));
   return {
-    claim: (claim, signal) => call('/slots/claim', claim, z.null(), signal).then(ignore),
-    end: (id) => call('/slots/end', { id }, z.null()).then(ignore),
+    claim: (claim, signal) => call('/slots/claim', claim, z.null(), signal).then(discardValue),
+    end: (id) => call('/slots/end', { id }, z.null()).then(discardValue),
   };
 }
 
-/**
- * Runs charts' queries on pooled connections. Throws AppErrors; any other error says that the object broke, or that the signal
- * was aborted.
- */
+/** Runs charts' queries on pooled connections. Any error but an AppError means that the object failed or the signal was aborted. */
 export function createConnectionPool(namespace: DurableObjectNamespace): QueryDatabaseDeps['queryPool'] {
   return async (request, signal) => {
     const { statement } = request;
     const response = await send(namespace, computePoolName(request), '/query', { body: JSON.stringify({ statement }), signal });
-    if (!response.ok) await valueOf(response);
+    if (!response.ok) await readValue(response);
     return new Uint8Array(await response.arrayBuffer());
   };
 }
@@ -147,7 +144,7 @@ export interface SqlLabRun {
   stop(queryId: number): Promise<void>;
 }
 
-/** A SQL Lab run. The hint says where the object comes into being, near the database; later ones are ignored. */
+/** Creates the client of a SQL Lab run. The location hint places a new object near the database; an existing object stays. */
 export function createSqlLabRunStub(
   namespace: DurableObjectNamespace,
   clientId: string,
@@ -155,20 +152,20 @@ export function createSqlLabRunStub(
 ): SqlLabRun {
   const call = createObjectClient(namespace, `run:${clientId}`, locationHint);
   return {
-    run: (queryId) => call('/query/run', { queryId }, z.null()).then(ignore),
-    begin: (queryId) => call('/query/begin', { queryId }, z.null()).then(ignore),
-    stop: (queryId) => call('/query/stop', { queryId }, z.null()).then(ignore),
+    run: (queryId) => call('/query/run', { queryId }, z.null()).then(discardValue),
+    begin: (queryId) => call('/query/begin', { queryId }, z.null()).then(discardValue),
+    stop: (queryId) => call('/query/stop', { queryId }, z.null()).then(discardValue),
   };
 }
 
 /** Chart data in the background, one object per job. The hint says where it is created, near the database. */
 export function createChartJobs(
   namespace: DurableObjectNamespace,
-  hintOf: (databaseId: number) => Promise<DurableObjectLocationHint | null>,
+  findHint: (databaseId: number) => Promise<DurableObjectLocationHint | null>,
 ): ChartJobs {
   return {
     begin: async (job) => {
-      const call = createObjectClient(namespace, job.jobId, await hintOf(job.databaseId));
+      const call = createObjectClient(namespace, job.jobId, await findHint(job.databaseId));
       try {
         await call('/chart-job/begin', job, z.null());
       } catch (cause) {
@@ -178,10 +175,10 @@ export function createChartJobs(
   };
 }
 
-/** Loads of uploaded files, one object for each. */
+/** Loads of uploaded files: one object per file. */
 export function createUploadJobs(namespace: DurableObjectNamespace): UploadJobs {
   const call = (id: string, path: string): Promise<void> =>
-    createObjectClient(namespace, id)(path, { id }, z.null()).then(ignore);
+    createObjectClient(namespace, id)(path, { id }, z.null()).then(discardValue);
   return {
     begin: (id) => call(id, '/upload/begin'),
     run: (id) => call(id, '/upload/run'),
@@ -191,9 +188,10 @@ export function createUploadJobs(namespace: DurableObjectNamespace): UploadJobs 
 
 export interface EventQueue {
   append(event: NewEvent): Promise<ChannelEvent>;
-  /** At most 100 events after `lastId`; null: from the oldest that is kept. */
+  /** At most 100 events after `lastId`. If `lastId` is null, starts with the oldest stored event. */
   list(lastId: string | null): Promise<ChannelEvent[]>;
-  /** A socket that gets what came after `lastId`, then what comes; null: only what comes. Throws for what is no id. */
+  /** Opens a WebSocket that gets the events after `lastId`, then new ones; if `lastId` is null, only new ones. Throws for an
+   *  invalid id. */
   connect(lastId: string | null): Promise<Response>;
 }
 
@@ -208,13 +206,13 @@ export function createEventQueueStub(namespace: DurableObjectNamespace, channel:
       const response = await namespace
         .get(namespace.idFromName(channel))
         .fetch(`${ORIGIN}/events/socket${query}`, { headers: { upgrade: 'websocket', ...callerHeaders() } });
-      if (response.status !== 101) await valueOf(response);
+      if (response.status !== 101) await readValue(response);
       return response;
     },
   };
 }
 
-/** Every channel's events, as services need them. */
+/** The events of all channels, as services need them. */
 export const createEventQueues = (namespace: DurableObjectNamespace): EventQueues => ({
   append: (channel, event) => createEventQueueStub(namespace, channel).append(event),
   list: (channel, lastId) => createEventQueueStub(namespace, channel).list(lastId),
@@ -223,21 +221,23 @@ export const createEventQueues = (namespace: DurableObjectNamespace): EventQueue
 
 /** The editor tabs of every user, one object per user. */
 export function createTabStates(namespace: DurableObjectNamespace): TabStore {
-  const of = (userId: number) => createObjectClient(namespace, String(userId));
+  const getClient = (userId: number) => createObjectClient(namespace, String(userId));
   return {
-    list: (userId) => of(userId)('/tabs/list', { userId }, tabListSchema),
-    find: (userId, id) => of(userId)('/tabs/find', { userId, id }, tabStateSchema.nullable()),
-    insert: (userId, tab) => of(userId)('/tabs/insert', { userId, tab }, tabStateSchema),
-    update: (userId, id, change, base) => of(userId)('/tabs/update', { userId, id, change, base }, tabStateSchema.nullable()),
-    activate: (userId, id) => of(userId)('/tabs/activate', { id }, z.boolean()),
-    remove: (userId, id) => of(userId)('/tabs/remove', { id }, z.boolean()),
-    insertTable: (userId, table) => of(userId)('/tables/insert', { table }, tableSchemaSchema.nullable()),
-    setExpanded: (userId, id, isExpanded) => of(userId)('/tables/expand', { id, isExpanded }, tableSchemaSchema.nullable()),
-    removeTable: (userId, id) => of(userId)('/tables/remove', { id }, z.boolean()),
+    list: (userId) => getClient(userId)('/tabs/list', { userId }, tabListSchema),
+    find: (userId, id) => getClient(userId)('/tabs/find', { userId, id }, tabStateSchema.nullable()),
+    insert: (userId, tab) => getClient(userId)('/tabs/insert', { userId, tab }, tabStateSchema),
+    update: (userId, id, change, base) =>
+      getClient(userId)('/tabs/update', { userId, id, change, base }, tabStateSchema.nullable()),
+    activate: (userId, id) => getClient(userId)('/tabs/activate', { id }, z.boolean()),
+    remove: (userId, id) => getClient(userId)('/tabs/remove', { id }, z.boolean()),
+    insertTable: (userId, table) => getClient(userId)('/tables/insert', { table }, tableSchemaSchema.nullable()),
+    setExpanded: (userId, id, isExpanded) =>
+      getClient(userId)('/tables/expand', { id, isExpanded }, tableSchemaSchema.nullable()),
+    removeTable: (userId, id) => getClient(userId)('/tables/remove', { id }, z.boolean()),
   };
 }
 
-const ignore = (): void => undefined;
+const discardValue = (): void => undefined;
 const ORIGIN = 'http://object';
 
 interface SendInit {
@@ -246,7 +246,7 @@ interface SendInit {
   readonly locationHint?: DurableObjectLocationHint | null;
 }
 
-/** The request that carries a body to an object. */
+/** Builds a request with a JSON body. */
 export const buildRequestInit = ({
   body,
   signal,
@@ -257,14 +257,14 @@ export const buildRequestInit = ({
   ...(signal ? { signal } : {}),
 });
 
-/** A new stub for each request: one that has failed stays broken. */
+/** Sends a request through a new stub each time, because a stub that failed once keeps failing. */
 function send(place: DurableObjectNamespace | WarehouseGateway, name: string, path: string, init: SendInit): Promise<Response> {
   if ('send' in place) return place.send(name, path, init);
   const options = init.locationHint ? { locationHint: init.locationHint } : {};
   return place.get(place.idFromName(name), options).fetch(`${ORIGIN}${path}`, buildRequestInit(init));
 }
 
-/** Sends bodies to the object of that name and reads its replies. */
+/** Creates a function that sends JSON to the object of that name and reads its reply. */
 export function createObjectClient(
   place: DurableObjectNamespace | WarehouseGateway,
   name: string,
@@ -277,11 +277,11 @@ export function createObjectClient(
     signal?: AbortSignal,
   ): Promise<z.infer<Schema>> => {
     const response = await send(place, name, path, { body: JSON.stringify(body), signal, locationHint });
-    return schema.parse(await valueOf(response));
+    return schema.parse(await readValue(response));
   };
 }
 
-async function valueOf(response: { json(): Promise<unknown>; readonly status: number }): Promise<unknown> {
+async function readValue(response: { json(): Promise<unknown>; readonly status: number }): Promise<unknown> {
   const reply = replySchema.safeParse(await response.json().catch(() => undefined));
   if (!reply.success) throw new AppError('GENERIC_BACKEND_ERROR', `A Durable Object sent an invalid reply (${response.status}).`);
   if (!reply.data.ok) throw reviveError(reply.data.error);
@@ -294,7 +294,7 @@ async function openStream(
   init: SendInit,
 ): Promise<ReadableStream<Uint8Array>> {
   const response = await send(place, name, '/run', init);
-  if (!response.ok) await valueOf(response);
+  if (!response.ok) await readValue(response);
   if (!response.body) throw new AppError('GENERIC_BACKEND_ERROR', 'A Warehouse replied without a body.');
   return response.body;
 }

@@ -1,4 +1,4 @@
-// Where a user's editor tabs are kept: one row a tab and one a table opened in it, as JSON. Ids are the user's own.
+// Storage of one user's SQL Lab tabs: a row of JSON per tab, and per table opened in a tab. Ids are unique per user.
 import { AppError, invariant } from '#app/domain/errors.ts';
 import { readExtra } from '#app/domain/sqllab/tabs/tab-wire.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type TabState,
 } from '#app/domain/sqllab/tabs/tab-state.ts';
 
-/** Below the row limit of 2 MB. */
+/** Below SQLite's row limit of 2 MB. */
 const MAX_ROW_BYTES = 1_900_000;
 const MAX_TABS = 500;
 
@@ -25,12 +25,12 @@ export function createTabTables(sql: SqlStorage): void {
     place TEXT NOT NULL, value TEXT NOT NULL, UNIQUE (tab_id, place))`);
 }
 
-/** In the order in which they were opened. */
+/** Lists tabs in the order in which they were opened. */
 export function listTabs(sql: SqlStorage, userId: number): TabList {
   const rows = [...sql.exec<TabRow>('SELECT id, is_active, value FROM tabs ORDER BY id')];
   const active = rows.find((row) => row.is_active === 1);
   return {
-    tabs: rows.map(toListed),
+    tabs: rows.map(toListItem),
     active: active ? toTab(sql, userId, active) : null,
   };
 }
@@ -41,45 +41,45 @@ export function findTab(sql: SqlStorage, userId: number, id: number): TabState |
 }
 
 /**
- * The new tab becomes the active one. A tab that its client sends again is the one that was made before, as it is now sent.
+ * Adds a tab and makes it the active one. If the client has sent this tab before, updates it instead.
  * Throws GENERIC_COMMAND_ERROR beyond MAX_TABS.
  */
 export function insertTab(sql: SqlStorage, userId: number, tab: NewTab): TabState {
-  const known = findDuplicate(sql, tab);
-  if (known !== null) {
-    activateTab(sql, known);
-    return invariantTab(updateTab(sql, userId, { id: known, change: tab }));
+  const duplicateId = findDuplicate(sql, tab);
+  if (duplicateId !== null) {
+    activateTab(sql, duplicateId);
+    return requireTab(updateTab(sql, userId, { id: duplicateId, change: tab }));
   }
   const { count } = sql.exec<{ count: number }>('SELECT count(*) AS count FROM tabs').one();
   if (count >= MAX_TABS)
     throw new AppError('GENERIC_COMMAND_ERROR', `You have ${MAX_TABS} tabs, which is the limit. Close some first.`);
   sql.exec('UPDATE tabs SET is_active = 0');
   const row = sql
-    .exec<TabRow>('INSERT INTO tabs (is_active, value) VALUES (1, ?) RETURNING id, is_active, value', textOf(tab))
+    .exec<TabRow>('INSERT INTO tabs (is_active, value) VALUES (1, ?) RETURNING id, is_active, value', serializeRow(tab))
     .one();
   return toTab(sql, userId, row);
 }
 
-interface Change {
+interface TabUpdate {
   readonly id: number;
   readonly change: TabChange;
-  /** Absent: whatever is stored is changed. */
+  /** The version that the change is based on. If absent, the change is always applied. */
   readonly base?: TabBase | undefined;
 }
 
-/** Only what the change names; null when there is no such tab. Throws OBJECT_CHANGED_ERROR for a base that is not the latest. */
-export function updateTab(sql: SqlStorage, userId: number, { id, change, base }: Change): TabState | null {
+/** Updates the fields in `change`; null if the tab doesn't exist. Throws OBJECT_CHANGED_ERROR if `base` isn't the latest version. */
+export function updateTab(sql: SqlStorage, userId: number, { id, change, base }: TabUpdate): TabState | null {
   const row = findRow(sql, id);
   if (!row) return null;
   const before = readTab(row);
   if (base && isStale(before, base))
     throw new AppError('OBJECT_CHANGED_ERROR', 'Another window has changed this tab. Read it again before you save it.');
-  const value = textOf({ ...before, ...change });
+  const value = serializeRow({ ...before, ...change });
   sql.exec('UPDATE tabs SET value = ? WHERE id = ?', value, id);
   return toTab(sql, userId, { ...row, value });
 }
 
-/** Whether another window has stored a later version. What this window stored itself it knows, though a reply could be lost. */
+/** Whether another window has stored a later version. A later version of the same window isn't a conflict: only the reply was lost. */
 function isStale(stored: NewTab, { updatedAt, window }: TabBase): boolean {
   return readExtra(stored).updatedAt > updatedAt && stored.extra_json['window'] !== window;
 }
@@ -90,7 +90,7 @@ export function activateTab(sql: SqlStorage, id: number): boolean {
   return true;
 }
 
-/** Its tables go with it; the last of the others becomes the active one. */
+/** Deletes the tab and its tables. If it was active, the newest remaining tab becomes active. */
 export function removeTab(sql: SqlStorage, id: number): boolean {
   const row = findRow(sql, id);
   if (!row) return false;
@@ -100,20 +100,20 @@ export function removeTab(sql: SqlStorage, id: number): boolean {
   return true;
 }
 
-/** Replaces the row of the same table in the same tab; null when there is no such tab. */
+/** Adds a table to a tab, or replaces it if it's there; null if the tab doesn't exist. */
 export function insertTable(sql: SqlStorage, table: NewTableSchema): TableSchema | null {
   if (!findRow(sql, table.tab_state_id)) return null;
   const place = JSON.stringify([table.database_id, table.catalog, table.schema, table.table]);
   sql.exec('DELETE FROM table_schemas WHERE tab_id = ? AND place = ?', table.tab_state_id, place);
   const insert = 'INSERT INTO table_schemas (tab_id, place, value) VALUES (?, ?, ?) RETURNING id, value';
-  return toTable(sql.exec<TableRow>(insert, table.tab_state_id, place, textOf(table)).one());
+  return toTable(sql.exec<TableRow>(insert, table.tab_state_id, place, serializeRow(table)).one());
 }
 
 export function setExpanded(sql: SqlStorage, id: number, isExpanded: boolean): TableSchema | null {
   const table = findTable(sql, id);
   if (!table) return null;
   const changed = { ...table, expanded: isExpanded };
-  sql.exec('UPDATE table_schemas SET value = ? WHERE id = ?', textOf(changed), id);
+  sql.exec('UPDATE table_schemas SET value = ? WHERE id = ?', serializeRow(changed), id);
   return changed;
 }
 
@@ -123,14 +123,14 @@ export function removeTable(sql: SqlStorage, id: number): boolean {
   return true;
 }
 
-/** The tab of the same browser id; null when there is none. */
+/** Finds the tab with the same id in the browser (`localId`). */
 function findDuplicate(sql: SqlStorage, { extra_json: { localId } }: NewTab): number | null {
   if (typeof localId !== 'string') return null;
   const find = "SELECT id FROM tabs WHERE json_extract(value, '$.extra_json.localId') = ?";
   return [...sql.exec<{ id: number }>(find, localId)][0]?.id ?? null;
 }
 
-function invariantTab(tab: TabState | null): TabState {
+function requireTab(tab: TabState | null): TabState {
   invariant(tab, 'A tab that was found is gone.');
   return tab;
 }
@@ -149,7 +149,7 @@ function findTable(sql: SqlStorage, id: number): TableSchema | null {
 const readTab = (row: TabRow): NewTab => newTabSchema.parse(JSON.parse(row.value));
 const toTable = (row: TableRow): TableSchema => ({ ...newTableSchemaSchema.parse(JSON.parse(row.value)), id: row.id });
 
-function toListed(row: TabRow): TabList['tabs'][number] {
+function toListItem(row: TabRow): TabList['tabs'][number] {
   const { label, saved_query_id: savedId } = readTab(row);
   return { id: row.id, label, ...(savedId !== null && { saved_query_id: savedId }) };
 }
@@ -165,7 +165,7 @@ function toTab(sql: SqlStorage, userId: number, row: TabRow): TabState {
   };
 }
 
-function textOf(value: object): string {
+function serializeRow(value: object): string {
   const text = JSON.stringify(value);
   if (new TextEncoder().encode(text).length > MAX_ROW_BYTES)
     throw new AppError('STATE_TOO_LARGE_ERROR', 'This tab is too large to store. Shorten its text or split it in two.');

@@ -1,6 +1,6 @@
-// What the load of a file needs, made from the bindings of the objects Worker.
+// Builds the dependencies of file loads from the bindings of the objects Worker.
 import { drizzle } from 'drizzle-orm/d1';
-import { isOver } from '#app/domain/upload/upload-state.ts';
+import { isFinished } from '#app/domain/upload/upload-state.ts';
 import type { Transports } from '#app/engines/shared/open-drivers.server.ts';
 import { openDriver } from '#app/services/query-service/open-driver.server.ts';
 import { createLoader } from '#app/engines/create-loader.server.ts';
@@ -14,8 +14,8 @@ import { createTransports } from './transports.ts';
 import { createWarehouseStub, connectGateway } from './stubs.ts';
 import type { UploadKeeperDeps } from './upload-keeper.ts';
 
-/** The rows of one statement, read through a separate connection. */
-const readerOf =
+/** Creates a function that reads the rows of one statement through a separate connection. */
+const createRowReader =
   (transports: Transports): CatalogDeps['queryService']['rows'] =>
   async (statement) => {
     const driver = openDriver(statement.connection, transports);
@@ -26,7 +26,7 @@ const readerOf =
     }
   };
 
-export function uploadEnvironment(env: ObjectsEnv, storage: DurableObjectStorage): UploadKeeperDeps {
+export function createUploadDeps(env: ObjectsEnv, storage: DurableObjectStorage): UploadKeeperDeps {
   const db = drizzle(env.DB, { schema });
   const { WAREHOUSES: gateway } = env as { readonly WAREHOUSES?: Fetcher };
   const transports = {
@@ -38,7 +38,7 @@ export function uploadEnvironment(env: ObjectsEnv, storage: DurableObjectStorage
     now: Date.now,
     newUuid: () => crypto.randomUUID(),
     config: { secretKey: env.SECRET_KEY },
-    queryService: { rows: readerOf(transports) },
+    queryService: { rows: createRowReader(transports) },
   };
   return {
     storage,
@@ -47,7 +47,7 @@ export function uploadEnvironment(env: ObjectsEnv, storage: DurableObjectStorage
     now: Date.now,
     isPending: async (id) => {
       const upload = await findUpload(db, id);
-      return upload !== null && !isOver(upload.state);
+      return upload !== null && !isFinished(upload.state);
     },
     makeDataset: (userId, spec) => makeUploadDataset(tableDeps, userId, spec),
     createLoader: async (database, target, signal) => {

@@ -1,7 +1,7 @@
-// The load of one uploaded file. What it does next, `domain/upload/upload-state` decides.
+// The load of one uploaded file. `domain/upload/upload-state` decides what it does next.
 import * as z from 'zod';
 import { RoutedObject } from './routed-object.ts';
-import { uploadEnvironment } from './upload-environment.ts';
+import { createUploadDeps } from './upload-environment.ts';
 import { createUploadKeeper, type UploadKeeper } from './upload-keeper.ts';
 
 const jobSchema = z.object({ id: z.guid() });
@@ -11,13 +11,13 @@ export class UploadJob extends RoutedObject {
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
-    this.keeper = createUploadKeeper(uploadEnvironment(env as ObjectsEnv, state.storage));
+    this.keeper = createUploadKeeper(createUploadDeps(env as ObjectsEnv, state.storage));
     this.handlePost('/upload/begin', jobSchema, ({ id }) => this.keeper.begin(id));
     this.handlePost('/upload/run', jobSchema, ({ id }) => this.keeper.run(id));
     this.handlePost('/upload/cancel', jobSchema, ({ id }) => this.keeper.cancel(id));
   }
 
   alarm(): Promise<void> {
-    return this.wake(() => this.keeper.hydrate());
+    return this.runForAlarm(() => this.keeper.handleAlarm());
   }
 }

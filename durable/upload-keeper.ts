@@ -1,10 +1,10 @@
-// One upload's job in its object: started once, joined by later callers, looked after by an alarm until it is over. The row in D1 has
-// its state; the object remembers only which upload is its own.
+// One upload's job in its object: started once, joined by later callers, and resumed by an alarm until it ends. Its state is in
+// D1; the object stores only the upload's id.
 import { runUpload, type UploadJobDeps } from '#app/services/uploads/run-upload.server.ts';
 
 export interface UploadKeeperDeps extends UploadJobDeps {
   readonly storage: Pick<DurableObjectStorage, 'get' | 'put' | 'deleteAll' | 'setAlarm'>;
-  /** Whether the upload still has something to be done. */
+  /** Whether the upload exists and hasn't ended. */
   readonly isPending: (id: string) => Promise<boolean>;
 }
 
@@ -12,11 +12,11 @@ export interface UploadKeeper {
   begin(id: string): Promise<void>;
   run(id: string): Promise<void>;
   cancel(id: string): Promise<void>;
-  /** What the alarm does. */
-  hydrate(): Promise<void>;
+  /** Resumes the stored upload, if there is one. */
+  handleAlarm(): Promise<void>;
 }
 
-const MARK = 'uploadId';
+const UPLOAD_KEY = 'uploadId';
 /** Max time to detect a job lost to the object's eviction. */
 const WATCH_MS = 15_000;
 const nextWatchMs = (nowMs: number): number => nowMs + WATCH_MS;
@@ -24,22 +24,22 @@ const nextWatchMs = (nowMs: number): number => nowMs + WATCH_MS;
 export function createUploadKeeper(deps: UploadKeeperDeps): UploadKeeper {
   const { storage, now } = deps;
   let current: Promise<void> | null = null;
-  let control = new AbortController();
+  let controller = new AbortController();
 
   const join = (id: string): Promise<void> =>
     (current ??= work(id).finally(() => {
       current = null;
-      control = new AbortController();
+      controller = new AbortController();
     }));
 
   async function work(id: string): Promise<void> {
-    await runUpload(deps, id, control.signal);
-    // Another lease can still be open: the next alarm looks again.
+    await runUpload(deps, id, controller.signal);
+    // While the upload is pending, for example because another lease is open, the next alarm checks again.
     if (!(await deps.isPending(id))) await storage.deleteAll();
   }
 
   async function watch(id: string, atMs: number): Promise<void> {
-    await storage.put(MARK, id);
+    await storage.put(UPLOAD_KEY, id);
     await storage.setAlarm(atMs);
   }
 
@@ -52,14 +52,14 @@ export function createUploadKeeper(deps: UploadKeeperDeps): UploadKeeper {
       await join(id);
     },
     cancel: async (id) => {
-      if (current) control.abort();
+      if (current) controller.abort();
       else await watch(id, nextWatchMs(now()));
       await join(id);
     },
-    hydrate: async () => {
-      const id = await storage.get<string>(MARK);
+    handleAlarm: async () => {
+      const id = await storage.get<string>(UPLOAD_KEY);
       if (id === undefined) return;
-      // Whatever becomes of this alarm, there is a next one until the upload is over.
+      // Schedules the next alarm first, in case this one fails.
       await storage.setAlarm(nextWatchMs(now()));
       await join(id);
     },

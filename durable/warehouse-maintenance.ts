@@ -1,7 +1,7 @@
-// What a Warehouse can do about its own size. SQLite's VACUUM is closed to objects: pages that are free don't count in their size.
+// Measures and shrinks a Warehouse. Durable Objects can't run SQLite's VACUUM, and their size doesn't count free pages.
 import { MAX_MEASURED_TABLES, type VacuumReply, type WarehouseSize } from '#app/domain/warehouse/maintenance.ts';
 import type { WarehouseStatistics } from './warehouse-statistics.ts';
-import { discardedTables, dropDiscarded, listTables } from './warehouse-tables.ts';
+import { listDiscardedTables, dropDiscarded, listTables } from './warehouse-tables.ts';
 
 export function measureWarehouse(storage: DurableObjectStorage, { rough }: WarehouseStatistics): WarehouseSize {
   const names = listTables(storage);
@@ -13,9 +13,9 @@ export function measureWarehouse(storage: DurableObjectStorage, { rough }: Wareh
   };
 }
 
-/** Drops what replaced tables left behind, as far as no statement reads it. */
+/** Drops discarded tables that no statement is reading. */
 export function vacuumWarehouse(storage: DurableObjectStorage): VacuumReply {
   const beforeBytes = storage.sql.databaseSize;
-  if (discardedTables(storage.sql).length > 0) dropDiscarded(storage);
+  if (listDiscardedTables(storage.sql).length > 0) dropDiscarded(storage);
   return { reclaimedBytes: Math.max(0, beforeBytes - storage.sql.databaseSize) };
 }

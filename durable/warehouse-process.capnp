@@ -1,4 +1,5 @@
-# A process of the local host that keeps one Warehouse. The host adds the folder of the objects, the port and the token.
+# workerd's configuration for a process that runs one Warehouse on the local host. The host adds the storage folder, the port and the
+# token.
 using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
@@ -20,7 +21,7 @@ const warehouse :Workerd.Worker = (
     ( name = "WAREHOUSE", durableObjectNamespace = "Warehouse" ),
     ( name = "TOKEN", fromEnvironment = "TOKEN" ),
   ],
-  # The key that Miniflare gave the class while it ran in the host's own process: the files are the same.
+  # Same key as Miniflare's, which ran the class before: the storage files depend on it.
   durableObjectNamespaces = [ ( className = "Warehouse", uniqueKey = "meridian-objects-Warehouse", enableSql = true ) ],
   durableObjectStorage = ( localDisk = "objects" ),
 );

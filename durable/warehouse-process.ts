@@ -1,5 +1,5 @@
-// The Worker of a process that keeps one Warehouse on the local host. Unused on Cloudflare, where every object has its own
-// limits. What blocks this process's only thread is printed before it starts, for the host to read when the process stops responding.
+// The Worker of a process that runs one Warehouse on the local host. Unused on Cloudflare, where every object has its own
+// limits. Before work blocks the process's only thread, the call is printed, so that the host knows what a hung process is doing.
 import { CALL_HEADER, TOKEN_HEADER, threadLine } from '#app/domain/warehouse/process-protocol.ts';
 import { Warehouse as WarehouseObject } from './warehouse.ts';
 
@@ -9,10 +9,10 @@ interface ProcessEnv {
 }
 
 export class Warehouse extends WarehouseObject {
-  /** Printing is synchronous: the line is out before the work begins. */
-  protected override hold<T>(request: Request, work: () => T): T {
+  /** Printing is synchronous, so the line is written before the work begins. */
+  protected override runBlocking<T>(request: Request, work: () => T): T {
     const call = request.headers.get(CALL_HEADER) ?? '';
-    // oxlint-disable-next-line no-console -- no log: how the gateway learns who keeps the thread.
+    // oxlint-disable-next-line no-console -- a message for the gateway, which reads which call blocks the thread.
     console.log(threadLine('held', call));
     try {
       return work();

@@ -1,4 +1,4 @@
-// Loading of tables: rows go into a staging table, which takes the name once it is whole. Readers never see half of one.
+// Loads tables: rows go into a staging table, which is renamed once it is complete. Readers never see a partial table.
 import { AppError } from '#app/domain/errors.ts';
 import { foldAsciiCase } from '#app/domain/sql/fold-identifier.ts';
 import type { SqlValue } from '#app/domain/sql/dialect.ts';
@@ -8,74 +8,71 @@ import { sqliteError } from '#app/domain/warehouse/sqlite-error.ts';
 
 const MAX_PARAMETERS = 100;
 type ChunkHeader = z.infer<typeof chunkHeaderSchema>;
-const DISCARDED = '__discarded_';
+const DISCARDED_PREFIX = '__discarded_';
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const stagingOf = (table: string): string => quote(`__staging_${table}`);
+const quoteStagingTable = (table: string): string => quote(`__staging_${table}`);
 
-/** Starts over: drops what an earlier load left incomplete. */
+/** Creates an empty staging table. Drops the staging table of an earlier, incomplete load. */
 export function createStaging(storage: DurableObjectStorage, table: string, columns: readonly DeclaredColumn[]): void {
   const declared = columns.map(({ name, type }) => `${quote(name)} ${type}`).join(', ');
   inTransaction(storage, (sql) => {
     discardTable(sql, `__staging_${table}`);
-    sql.exec(`CREATE TABLE ${stagingOf(table)} (${declared})`);
+    sql.exec(`CREATE TABLE ${quoteStagingTable(table)} (${declared})`);
   });
 }
 
-/** All rows or none. Booleans are stored as 1 and 0. */
+/** Appends all rows or none. Booleans are stored as 1 and 0. */
 export function appendRows(storage: DurableObjectStorage, table: string, rows: readonly (readonly SqlValue[])[]): void {
   inTransaction(storage, (sql) => {
-    const width = sql.exec(`SELECT * FROM ${stagingOf(table)} LIMIT 0`).columnNames.length;
-    const wrong = rows.findIndex((row) => row.length !== width);
-    if (wrong >= 0) throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', `Row ${wrong} does not have ${width} cells.`);
+    const width = sql.exec(`SELECT * FROM ${quoteStagingTable(table)} LIMIT 0`).columnNames.length;
+    const wrongIndex = rows.findIndex((row) => row.length !== width);
+    if (wrongIndex >= 0) throw new AppError('INVALID_PAYLOAD_SCHEMA_ERROR', `Row ${wrongIndex} does not have ${width} cells.`);
     const rowsPerStatement = Math.floor(MAX_PARAMETERS / width);
     for (let from = 0; from < rows.length; from += rowsPerStatement) {
       const chunk = rows.slice(from, from + rowsPerStatement);
       sql.exec(
-        insertText(table, width, chunk.length),
+        buildInsert(table, width, chunk.length),
         ...chunk.flatMap((row) => row.map((cell) => (typeof cell === 'boolean' ? Number(cell) : cell))),
       );
     }
   });
 }
 
-const insertText = (table: string, width: number, rowCount: number): string => {
+const buildInsert = (table: string, width: number, rowCount: number): string => {
   const row = `(${Array.from({ length: width }, () => '?').join(', ')})`;
-  return `INSERT INTO ${stagingOf(table)} VALUES ${Array.from({ length: rowCount }, () => row).join(', ')}`;
+  return `INSERT INTO ${quoteStagingTable(table)} VALUES ${Array.from({ length: rowCount }, () => row).join(', ')}`;
 };
 
-/**
- * Cells as the parameters of statements, each for as many rows as fit into one: all rows or none. What is no cell is refused as it
- * is bound.
- */
+/** Appends all rows or none. Each item of `chunks` is the flat list of cells for one INSERT. SQLite refuses to bind invalid cells. */
 export function appendChunk(storage: DurableObjectStorage, { staging, width }: ChunkHeader, chunks: readonly SqlValue[][]): void {
   inTransaction(storage, (sql) => {
-    for (const cells of chunks) sql.exec(insertText(staging, width, cells.length / width), ...cells);
+    for (const cells of chunks) sql.exec(buildInsert(staging, width, cells.length / width), ...cells);
   });
 }
 
 /**
- * The staging table becomes the table, or its rows the table's: in the transaction in which it vanishes, so that a second time
- * changes nothing. False when it isn't there.
+ * Renames the staging table to the table, or appends its rows. The staging table is removed in the same transaction, so a second
+ * call changes nothing and returns false.
  */
 export function publishStaging(storage: DurableObjectStorage, { staging, table, columns, ifExists }: PublishRequest): boolean {
   let isPublished = false;
   inTransaction(storage, (sql) => {
-    const names = tableNames(sql);
+    const names = listAllTables(sql);
     if (!names.includes(`__staging_${staging}`)) return;
-    const isThere = names.some((name) => foldAsciiCase(name) === foldAsciiCase(table));
-    if (isThere && ifExists === 'fail')
+    const tableExists = names.some((name) => foldAsciiCase(name) === foldAsciiCase(table));
+    if (tableExists && ifExists === 'fail')
       throw new AppError(
         'COMMAND_REFUSED_ERROR',
         `The table "${table}" already exists. Replace it, append to it, or use another name.`,
       );
-    if (isThere && ifExists === 'append') {
+    if (tableExists && ifExists === 'append') {
       const listed = columns.map(quote).join(', ');
-      sql.exec(`INSERT INTO ${quote(table)} (${listed}) SELECT ${listed} FROM ${stagingOf(staging)}`);
+      sql.exec(`INSERT INTO ${quote(table)} (${listed}) SELECT ${listed} FROM ${quoteStagingTable(staging)}`);
       discardTable(sql, `__staging_${staging}`);
     } else {
-      if (isThere) discardTable(sql, table);
-      sql.exec(`ALTER TABLE ${stagingOf(staging)} RENAME TO ${quote(table)}`);
+      if (tableExists) discardTable(sql, table);
+      sql.exec(`ALTER TABLE ${quoteStagingTable(staging)} RENAME TO ${quote(table)}`);
     }
     isPublished = true;
   });
@@ -86,12 +83,12 @@ export function discardStaging(storage: DurableObjectStorage, staging: string): 
   inTransaction(storage, (sql) => discardTable(sql, `__staging_${staging}`));
 }
 
-/** The staged table takes the place of the one that has its name. */
+/** Replaces the table with its staging table. */
 export function commitStaging(storage: DurableObjectStorage, table: string): void {
   inTransaction(storage, (sql) => {
-    sql.exec(`SELECT 1 FROM ${stagingOf(table)} LIMIT 0`);
+    sql.exec(`SELECT 1 FROM ${quoteStagingTable(table)} LIMIT 0`);
     discardTable(sql, table);
-    sql.exec(`ALTER TABLE ${stagingOf(table)} RENAME TO ${quote(table)}`);
+    sql.exec(`ALTER TABLE ${quoteStagingTable(table)} RENAME TO ${quote(table)}`);
   });
 }
 
@@ -99,27 +96,28 @@ export function dropTable(storage: DurableObjectStorage, table: string): void {
   inTransaction(storage, (sql) => discardTable(sql, table));
 }
 
-/** Tables that could not be dropped when they were replaced. */
-export const discardedTables = (sql: SqlStorage): string[] => tableNames(sql).filter((name) => name.startsWith(DISCARDED));
+/** Tables that were locked by readers when they were replaced, and are still to be dropped. */
+export const listDiscardedTables = (sql: SqlStorage): string[] =>
+  listAllTables(sql).filter((name) => name.startsWith(DISCARDED_PREFIX));
 
 export function dropDiscarded(storage: DurableObjectStorage): void {
   inTransaction(storage, (sql) => {
-    for (const name of discardedTables(sql)) drop(sql, name);
+    for (const name of listDiscardedTables(sql)) tryDropTable(sql, name);
   });
 }
 
-/** A table cannot be dropped while any statement still reads, even one that was abandoned. Then it only leaves its name,
- *  and is dropped by the next load that finds the object at rest. */
+/** Drops a table. SQLite can't drop it while any statement is still reading, even an abandoned one: then the table is renamed, and
+ *  a later load drops it. */
 function discardTable(sql: SqlStorage, table: string): void {
-  const discarded = discardedTables(sql);
-  for (const name of discarded) drop(sql, name);
-  if (!tableNames(sql).some((name) => foldAsciiCase(name) === foldAsciiCase(table)) || drop(sql, table)) return;
-  const last = Math.max(0, ...discarded.map((name) => Number(name.slice(DISCARDED.length))));
-  sql.exec(`ALTER TABLE ${quote(table)} RENAME TO ${quote(`${DISCARDED}${last + 1}`)}`);
+  const discarded = listDiscardedTables(sql);
+  for (const name of discarded) tryDropTable(sql, name);
+  if (!listAllTables(sql).some((name) => foldAsciiCase(name) === foldAsciiCase(table)) || tryDropTable(sql, table)) return;
+  const last = Math.max(0, ...discarded.map((name) => Number(name.slice(DISCARDED_PREFIX.length))));
+  sql.exec(`ALTER TABLE ${quote(table)} RENAME TO ${quote(`${DISCARDED_PREFIX}${last + 1}`)}`);
 }
 
 /** False when the table is locked by a reader. */
-function drop(sql: SqlStorage, table: string): boolean {
+function tryDropTable(sql: SqlStorage, table: string): boolean {
   try {
     sql.exec(`DROP TABLE IF EXISTS ${quote(table)}`);
     return true;
@@ -129,11 +127,11 @@ function drop(sql: SqlStorage, table: string): boolean {
   }
 }
 
-const tableNames = (sql: SqlStorage): string[] =>
+const listAllTables = (sql: SqlStorage): string[] =>
   Array.from(sql.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"), ({ name }) => name);
 
 export function listTables(storage: DurableObjectStorage): string[] {
-  return tableNames(storage.sql).filter((name) => !/^(?:_cf_|__staging_|__discarded_|sqlite_)/i.test(name));
+  return listAllTables(storage.sql).filter((name) => !/^(?:_cf_|__staging_|__discarded_|sqlite_)/i.test(name));
 }
 
 function inTransaction(storage: DurableObjectStorage, run: (sql: SqlStorage) => void): void {

@@ -1,4 +1,4 @@
-// The objects Worker: its classes; it serves no requests.
+// The objects Worker exports all Durable Object classes. It serves no requests itself.
 export { AccessToken } from './access-token.ts';
 export { CacheLease } from './cache-lease.ts';
 export { CallerLimits } from './caller-limits.ts';

@@ -1,55 +1,57 @@
-// Work besides a reply: what is started when the last byte of a page is out, such as views, and what the reply waits for, such as
-// security-relevant lines of the action log.
+// Work related to a reply: work that starts after the last byte of a page was sent, such as counting views, and work that must end
+// before the reply is sent, such as writing security-relevant lines of the action log.
 import { logError } from '#app/services/logging/log.server.ts';
 
-type Begin = () => Promise<unknown>;
+type StartWork = () => Promise<unknown>;
 
 export interface AfterReply {
-  readonly add: (begin: Begin) => void;
-  /** Before the reply leaves. */
-  readonly hold: (begin: Begin) => void;
-  /** The reply with the work tied to its end. A reply that is no page has its work begun at once: its length stays known. */
+  readonly addAfter: (begin: StartWork) => void;
+  /** Adds work that must end before the reply is sent. */
+  readonly addBefore: (begin: StartWork) => void;
+  /** Returns the reply to send. A page is wrapped in a stream that starts the work at its end. For other replies the work starts at
+   *  once, so that their length stays known. */
   send(reply: Response): Promise<Response>;
 }
 
-/** The reply has been sent: the failure is only logged. */
-export const noteUnfinished = (error: unknown): void => logError('deferred_work_failed', 'Work after a reply failed.', { error });
+/** Logs a failure that can't be reported in the reply, which has been sent. */
+export const logDeferredFailure = (error: unknown): void =>
+  logError('deferred_work_failed', 'Work after a reply failed.', { error });
 
-/** `isTrial`: the reply may never leave, so that nothing begins before it does. */
+/** `isTrial`: the reply might be discarded, so no work starts before it is sent. */
 export function createAfterReply(waitUntil: (work: Promise<unknown>) => void, { isTrial = false } = {}): AfterReply {
-  let waiting: Begin[] | null = [];
-  const trials: Begin[] = [];
-  const held: Promise<unknown>[] = [];
-  const add = (begin: Begin): void => {
-    if (waiting) waiting.push(begin);
-    else waitUntil(begin().catch(noteUnfinished));
+  let afterWork: StartWork[] | null = [];
+  const heldUntilSent: StartWork[] = [];
+  const beforeReplyWork: Promise<unknown>[] = [];
+  const add = (begin: StartWork): void => {
+    if (afterWork) afterWork.push(begin);
+    else waitUntil(begin().catch(logDeferredFailure));
   };
-  const beginHeld = (begin: Begin): void => {
-    const work = begin().catch(noteUnfinished);
-    held.push(work);
-    // A request that fails sends nothing.
+  const startBeforeReply = (begin: StartWork): void => {
+    const work = begin().catch(logDeferredFailure);
+    beforeReplyWork.push(work);
+    // If the request fails, no reply waits for this work.
     waitUntil(work);
   };
   async function beginAll(): Promise<void> {
-    const works = waiting ?? [];
-    waiting = null;
-    await Promise.all(works.map((begin) => begin().catch(noteUnfinished)));
+    const works = afterWork ?? [];
+    afterWork = null;
+    await Promise.all(works.map((begin) => begin().catch(logDeferredFailure)));
   }
   return {
-    add,
-    hold: (begin) => void (isTrial ? trials.push(begin) : beginHeld(begin)),
+    addAfter: add,
+    addBefore: (begin) => void (isTrial ? heldUntilSent.push(begin) : startBeforeReply(begin)),
     async send(reply) {
-      for (const begin of trials) beginHeld(begin);
-      await Promise.all(held);
+      for (const begin of heldUntilSent) startBeforeReply(begin);
+      await Promise.all(beforeReplyWork);
       const isPage = reply.headers.get('content-type')?.startsWith('text/html') ?? false;
-      if (waiting?.length === 0 || !isPage || reply.body === null) {
-        waitUntil(beginAll().catch(noteUnfinished));
+      if (afterWork?.length === 0 || !isPage || reply.body === null) {
+        waitUntil(beginAll().catch(logDeferredFailure));
         return reply;
       }
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-      // A reader who leaves has opened the page all the same.
+      // A client that disconnects has opened the page, too.
       const sent = reply.body.pipeTo(writable).catch(() => undefined);
-      waitUntil(sent.then(beginAll).catch(noteUnfinished));
+      waitUntil(sent.then(beginAll).catch(logDeferredFailure));
       return new Response(readable, reply);
     },
   };

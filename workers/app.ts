@@ -1,4 +1,4 @@
-// The app Worker's door: the API's table first, then Remix's pages.
+// The app Worker's entry point: routes requests to the API first, then to Remix's pages.
 import { createRequestHandler } from '@remix-run/cloudflare';
 import type { Identity } from '#app/domain/access/identity.ts';
 import { isStorageFull } from '#app/domain/errors.ts';
@@ -22,82 +22,93 @@ import { createTranslate } from '#app/messages/translate.ts';
 import { refusalResponse } from '#app/domain/viewer/refusal.ts';
 import { withCaller } from '#app/services/requests/with-caller.server.ts';
 import { createAfterReply } from './after-reply.ts';
-import { isReading } from './is-reading.ts';
+import { isReadOnlyRequest } from './is-reading.ts';
 import { renderEmbeddedShell, givenNonce } from '#app/services/embedding/embedded-shell.server.ts';
 import { buildDeps, buildTrialDeps, type Lifetime } from './load-context.ts';
 import { createDevEntrypoint } from './dev-entrypoint.ts';
-import { findRefusal, toReading, withRefusals } from './refused-pages.ts';
-import { noteFullStorage, withFullStorage, withStorageErrors } from './storage-errors.ts';
+import { findRefusal, toGetRequest, withRefusals } from './refused-pages.ts';
+import { logFullStorage, withFullStorage, withStorageErrors } from './storage-errors.ts';
 import { replyToFailure } from './reply-to-failure.ts';
 import { withRequestId } from './with-request-id.ts';
 
 const handlePage = createRequestHandler(withStorageErrors(build), 'production');
 const handleRefusedPage = createRequestHandler(withRefusals(build), 'production');
-const handleFullPage = createRequestHandler(withFullStorage(build), 'production');
-const NOBODY: Identity = { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] };
+const handleFullStoragePage = createRequestHandler(withFullStorage(build), 'production');
+const ANONYMOUS: Identity = { kind: 'anonymous', permissions: new Set(), roleIds: [], roles: [] };
 
 const app = {
   fetch: (request, env, execution): Promise<Response> =>
     withRequestContext(request, env, async () => {
       const requestId = requireRequestId();
-      const held = holdBody(request);
+      const heldBody = holdBody(request);
       try {
-        return withRequestId(await respond(held.request, env, execution), requestId);
+        return withRequestId(await respond(heldBody.request, env, execution), requestId);
       } catch (error) {
         return withRequestId(replyToFailure(error, request, requestId), requestId);
       } finally {
-        await held.drain();
+        await heldBody.drain();
       }
     }),
 } satisfies ExportedHandler<AppEnv>;
 
 async function respond(request: Request, env: AppEnv, execution: ExecutionContext): Promise<Response> {
   const waitUntil = (work: Promise<unknown>): void => execution.waitUntil(work);
-  const tried = isReading(request) ? await tryRespond(request, env, waitUntil) : null;
-  if (tried) return tried;
+  const trialReply = isReadOnlyRequest(request) ? await tryRespond(request, env, waitUntil) : null;
+  if (trialReply) return trialReply;
   const after = createAfterReply(waitUntil);
   return after.send(
-    await respondFrom(request, buildDeps(env, request, { waitUntil, afterReply: after.add, beforeReply: after.hold })),
+    await respondFrom(request, buildDeps(env, request, { waitUntil, afterReply: after.addAfter, beforeReply: after.addBefore })),
   );
 }
 
 /**
- * Responds from this isolate's cache while validating it in parallel, saving a round trip. Null if the versions differ: then
- * nothing of the reply is sent.
+ * Responds from this isolate's metadata cache while validating it in parallel, which saves a round trip. Null if the cache was
+ * outdated: then the reply is discarded.
  */
 async function tryRespond(request: Request, env: AppEnv, waitUntil: Lifetime['waitUntil']): Promise<Response | null> {
   const after = createAfterReply(waitUntil, { isTrial: true });
-  const { deps, isProven } = buildTrialDeps(env, request, { waitUntil, afterReply: after.add, beforeReply: after.hold });
-  const [tried] = await Promise.allSettled([respondFrom(request.clone() as Request, deps)]);
+  const { deps, isProven } = buildTrialDeps(env, request, {
+    waitUntil,
+    afterReply: after.addAfter,
+    beforeReply: after.addBefore,
+  });
+  const [attempt] = await Promise.allSettled([respondFrom(request.clone() as Request, deps)]);
   // If reading the versions has failed, the second attempt meets and handles the failure.
   if (!(await isProven().catch(() => false))) {
-    // It isn't read, and its sources end with the request.
-    if (tried.status === 'fulfilled' && tried.value.body) waitUntil(tried.value.body.cancel().catch(() => undefined));
+    // The discarded body is never read.
+    if (attempt.status === 'fulfilled' && attempt.value.body) waitUntil(attempt.value.body.cancel().catch(() => undefined));
     return null;
   }
-  if (tried.status === 'rejected') throw tried.reason;
-  return after.send(tried.value);
+  if (attempt.status === 'rejected') throw attempt.reason;
+  return after.send(attempt.value);
 }
 
 async function respondFrom(request: Request, deps: Deps): Promise<Response> {
   const apiReply = await handleApi(request, deps);
   if (apiReply) return apiReply;
-  const slashed = redirectToSlash(request);
-  if (slashed) return slashed;
+  const redirect = redirectToSlash(request);
+  if (redirect) return redirect;
   const nonce = givenNonce(request) ?? newNonce(deps.randomBytes);
   const locale = findRequestLocale(request.headers);
-  const shell = await renderEmbeddedShell(request, deps, { nonce, locale });
-  if (shell) return shell;
-  const posted = await orRefusal(runPostedQuery(request, deps, { nonce, locale }));
+  const embeddedShell = await renderEmbeddedShell(request, deps, { nonce, locale });
+  if (embeddedShell) return embeddedShell;
+  const postedQueryReply = await returnThrownResponse(runPostedQuery(request, deps, { nonce, locale }));
   const impressionId = deps.newUuid();
   let identity: Identity;
   try {
     identity = await identifyForPage(request, deps);
   } catch (error) {
     if (!isStorageFull(error)) throw error;
-    noteFullStorage(request);
+    logFullStorage(request);
     return withPageDefaults(
-      await handleFullPage(request, { deps, identity: NOBODY, locale, nonce, impressionId, charts: createPageCharts(false) }),
+      await handleFullStoragePage(request, {
+        deps,
+        identity: ANONYMOUS,
+        locale,
+        nonce,
+        impressionId,
+        charts: createPageCharts(false),
+      }),
     );
   }
   const context = {
@@ -108,10 +119,10 @@ async function respondFrom(request: Request, deps: Deps): Promise<Response> {
     impressionId,
     charts: createPageCharts(!isDataRequest(request.url)),
   };
-  const reply = posted ?? (isForeignForm(request) ? refuseOtherSite(locale) : await handlePage(request, context));
+  const reply = postedQueryReply ?? (isForeignForm(request) ? refuseOtherSite(locale) : await handlePage(request, context));
   const refusal = await findRefusal(request, reply);
   if (refusal === null) return withPageDefaults(reply);
-  const page = withPageDefaults(await handleRefusedPage(toReading(request), { ...context, refusal }));
+  const page = withPageDefaults(await handleRefusedPage(toGetRequest(request), { ...context, refusal }));
   if (page.status === 405) page.headers.set('Allow', 'GET, HEAD');
   return page;
 }
@@ -119,8 +130,8 @@ async function respondFrom(request: Request, deps: Deps): Promise<Response> {
 const refuseOtherSite = (locale: string): Response =>
   refusalResponse({ status: 403, message: createTranslate(login, locale)('otherSite') });
 
-/** What a thrown Response says. */
-async function orRefusal(work: Promise<Response | null>): Promise<Response | null> {
+/** Returns a thrown Response instead of throwing it. */
+async function returnThrownResponse(work: Promise<Response | null>): Promise<Response | null> {
   try {
     return await work;
   } catch (error) {
@@ -133,5 +144,5 @@ export default app;
 
 const pagePaths = Object.values(build.routes).flatMap((route) => route?.path ?? []);
 
-/** For the local host. */
+/** Entry point of the local host. */
 export const DevEntrypoint = createDevEntrypoint(app, createRouteLabels([...API_TABLE.map(({ path }) => path), ...pagePaths]));

@@ -1,4 +1,4 @@
-// What the services are configured with, from the settings of the environment.
+// Builds the configuration of the services from the environment's settings.
 import { parseAccessUrl } from '#app/domain/access/access-request.ts';
 import { PASSWORD_COST } from '#app/domain/access/password-cost.ts';
 import { parseAllowedPrivateHosts } from '#app/domain/access/private-hosts.ts';
@@ -58,7 +58,7 @@ export function buildConfig(env: ConfigEnv, url: URL): Config {
     sqllabDefaultLimit: 1_000,
     sqllabKeepsTabs: env.SQLLAB_BACKEND_PERSISTENCE !== 'false',
     sqllabTimeoutMs: parseCount(env.SQLLAB_TIMEOUT_S, 30) * 1_000,
-    // A queue's consumer lives for 15 minutes.
+    // A queue's consumer can run for at most 15 minutes.
     sqllabAsyncTimeoutMs: Math.min(parseCount(env.SQLLAB_ASYNC_TIMEOUT_S, 840), 840) * 1_000,
     exportMaxRows: parseCount(env.EXPORT_MAX_ROWS, 100_000),
     uploadMaxBytes: parseCount(env.UPLOAD_MAX_MB, 1_000) * 1024 * 1024,
@@ -81,10 +81,10 @@ export function buildConfig(env: ConfigEnv, url: URL): Config {
   };
 }
 
-/** A setting that is empty, or isn't a positive integer, has its default. */
-export const parseCount = (text: string | undefined, otherwise: number): number => {
+/** Parses a positive integer. Returns the fallback if the text is empty or invalid. */
+export const parseCount = (text: string | undefined, fallback: number): number => {
   const value = Number(text);
-  return Number.isSafeInteger(value) && value > 0 ? value : otherwise;
+  return Number.isSafeInteger(value) && value > 0 ? value : fallback;
 };
 
 const isLocalhost = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';

@@ -1,10 +1,10 @@
-// The app Worker's bindings with every call counted and held up: for the local host alone, which measures by it.
+// Wraps the app Worker's bindings so that every call is counted and delayed, to measure round trips. Used only on the local host.
 import type { RoundTrips } from './round-trips.ts';
 
 type Call = RoundTrips['call'];
-type Methods = Readonly<Record<string, string>>;
+type MethodLabels = Readonly<Record<string, string>>;
 
-/** The environment whose D1, R2, objects, query Worker and queue are called through `trips`. */
+/** Returns the environment with its D1, R2, service, queue and Durable Object bindings called through `call`. */
 export function countBindings(env: AppEnv, { call }: Pick<RoundTrips, 'call'>): AppEnv {
   return {
     ...env,
@@ -30,7 +30,7 @@ export function countBindings(env: AppEnv, { call }: Pick<RoundTrips, 'call'>): 
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-/** The binding itself, its named methods replaced: bindings are called on themselves alone. */
+/** Returns a proxy of a binding that replaces its methods. The original methods stay bound to the binding, which they require. */
 const replaceMethods = <T extends object>(target: T, replace: (name: string, method: Method) => unknown): T =>
   new Proxy(target, {
     get(_, name) {
@@ -41,7 +41,7 @@ const replaceMethods = <T extends object>(target: T, replace: (name: string, met
     },
   });
 
-const countMethods = <T extends object>(target: T, call: Call, names: Methods): T =>
+const countMethods = <T extends object>(target: T, call: Call, names: MethodLabels): T =>
   replaceMethods(target, (name, method) => {
     const shown = Object.hasOwn(names, name) ? names[name] : undefined;
     return shown === undefined ? method : (...args: unknown[]) => call(shown, () => method(...args));
@@ -52,28 +52,28 @@ const countObjects = (namespace: DurableObjectNamespace, call: Call, shown: stri
     name === 'get' ? (...args: unknown[]) => countMethods(method(...args) as unknown as object, call, { fetch: shown }) : method,
   );
 
-/** The statement behind each counted one, which a batch needs. */
+/** The original statement of each wrapped one, for `batch`. */
 type Statements = WeakMap<object, { readonly statement: D1PreparedStatement; readonly text: string }>;
 
-const MAX_SHOWN_SQL = 120;
+const MAX_LABEL_CHARS = 120;
 
 function countDatabase(database: D1Database, call: Call): D1Database {
-  const known: Statements = new WeakMap();
+  const countedStatements: Statements = new WeakMap();
   const count = (statement: D1PreparedStatement, text: string): D1PreparedStatement => {
     const counted = replaceMethods(statement, (name, method) => {
       if (name === 'bind') return (...values: unknown[]) => count(statement.bind(...values), text);
-      return (...args: unknown[]) => call(`DB ${text.slice(0, MAX_SHOWN_SQL)}`, () => method(...args));
+      return (...args: unknown[]) => call(`DB ${text.slice(0, MAX_LABEL_CHARS)}`, () => method(...args));
     });
-    known.set(counted, { statement, text });
+    countedStatements.set(counted, { statement, text });
     return counted;
   };
   return replaceMethods(database, (name, method) => {
     if (name === 'prepare') return (text: string) => count(database.prepare(text), text);
     if (name !== 'batch') return (...args: unknown[]) => call(`DB.${name}`, () => method(...args));
     return (statements: D1PreparedStatement[]) => {
-      const found = statements.map((one) => known.get(one) ?? { statement: one, text: '' });
+      const found = statements.map((statement) => countedStatements.get(statement) ?? { statement, text: '' });
       const [first] = found;
-      return call(`DB batch of ${found.length}: ${(first?.text ?? '').slice(0, MAX_SHOWN_SQL)}`, () =>
+      return call(`DB batch of ${found.length}: ${(first?.text ?? '').slice(0, MAX_LABEL_CHARS)}`, () =>
         database.batch(found.map(({ statement }) => statement)),
       );
     };

@@ -1,12 +1,12 @@
-// How reports and alerts are delivered, from a Worker's environment. The report Worker sends by it, and the app Worker's forms say what
-// is set up.
+// Reads how reports and alerts are delivered from a Worker's environment. The report Worker sends with these settings; the app Worker's
+// forms show which channels are set up.
 import { deliverySettings, readDeliveryConfig, type DeliveryConfig, type DeliverySettings } from '#app/channels/settings.ts';
 
 export type DeliveryEnv = Pick<AppEnv, 'DB' | 'EMAIL'> & Partial<Pick<AppEnv, keyof DeliverySettings>>;
 
 const configs = new WeakMap<D1Database, DeliveryConfig>();
 
-/** Read once for an environment: each has one database. */
+/** Reads the settings once per environment; the database binding identifies the environment. */
 export function findDeliveryConfig(env: DeliveryEnv): DeliveryConfig {
   const known = configs.get(env.DB);
   if (known) return known;

@@ -1,5 +1,5 @@
-// The local host's way in, in place of the edge: files from the build, everything else from the app, both compressed where
-// that pays. Unused in production, where the edge does both.
+// The local host's entry point: serves files of the build, sends other requests to the app, and compresses replies. Unused on
+// Cloudflare, where the edge serves and compresses files.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { FindRouteLabel } from '#app/domain/metrics/route-label.ts';
 import { createRequestMetrics } from '#app/services/metrics/request-metrics.ts';
@@ -12,78 +12,77 @@ import { withRequestId } from './with-request-id.ts';
 
 type App = Pick<Required<ExportedHandler<AppEnv>>, 'fetch'>;
 
-/** The files beside pages: what `[assets]` in wrangler.toml leaves to the edge. */
-const FILE = /^\/(?:assets\/|guide\/|kinds\/|favicon\.|static\/assets\/images\/|robots\.txt$)/;
-const TEXT = /^(?:text\/(?:html|css|javascript|plain)|application\/(?:json|javascript)|image\/(?:svg\+xml|x-icon))\b/;
-/** One packet is smaller than this anyway. */
+/** Paths of static files: the same that `[assets]` in wrangler.toml leaves to the edge. */
+const FILE_PATH = /^\/(?:assets\/|guide\/|kinds\/|favicon\.|static\/assets\/images\/|robots\.txt$)/;
+const TEXT_TYPE = /^(?:text\/(?:html|css|javascript|plain)|application\/(?:json|javascript)|image\/(?:svg\+xml|x-icon))\b/;
+/** Smaller replies fit into one packet even uncompressed. */
 const MIN_COMPRESSED_BYTES = 1400;
 
-/** The entrypoint class of an app. */
+/** Creates the entrypoint class of an app. */
 export const createDevEntrypoint = (app: App, findRouteLabel: FindRouteLabel) => {
   const requests = createRequestMetrics(findRouteLabel);
   const families = () => [...requests.families(), RESULT_LOOKUPS.family()];
-  // No method of the class: callers of an entrypoint can call those.
+  // Not a method of the class, since callers can call every method of a WorkerEntrypoint.
   const serve = async (
     request: Request,
     pathname: string,
-    around: Around & { readonly env: HostMetricsEnv },
+    scope: RequestScope & { readonly env: HostMetricsEnv },
   ): Promise<Response> => {
     const startedMs = Date.now();
-    const metrics =
-      pathname === '/metrics' ? await respondWithMetrics(request, around.env, { families, nowMs: startedMs }) : null;
+    const metrics = pathname === '/metrics' ? await respondWithMetrics(request, scope.env, { families, nowMs: startedMs }) : null;
     if (metrics) return metrics;
-    const reply = await respond(app, request as AppRequest, around);
+    const reply = await respond(app, request as AppRequest, scope);
     requests.note({ pathname, status: reply.status, durationMs: Date.now() - startedMs });
     return reply;
   };
   return class extends WorkerEntrypoint<AppEnv & HostMetricsEnv> {
     override async fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
-      const reply = FILE.test(pathname)
+      const reply = FILE_PATH.test(pathname)
         ? withRequestId(await this.env.ASSETS.fetch(request), readRequestId(request.headers) ?? crypto.randomUUID())
         : await serve(request, pathname, { env: this.env, ctx: this.ctx });
-      return isWorthPressing(request, reply) ? pressed(reply) : reply;
+      return isWorthCompressing(request, reply) ? compress(reply) : reply;
     }
   };
 };
 
 type AppRequest = Parameters<App['fetch']>[0];
 
-/** The local host's own `env` and `ctx` of a request. */
-interface Around {
+/** The `env` and `ctx` of a request. */
+interface RequestScope {
   readonly env: AppEnv;
   readonly ctx: ExecutionContext;
 }
 
-/** In which the reply tells, as JSON, the calls of each round that ended before its last byte. */
+/** Reply header with the calls of each round trip that ended before the last byte, as JSON. */
 const ROUND_TRIPS_HEADER = 'x-round-trips';
 
-function respond(app: App, request: AppRequest, { env, ctx }: Around): Promise<Response> | Response {
+function respond(app: App, request: AppRequest, { env, ctx }: RequestScope): Promise<Response> | Response {
   if (!/^\d{1,4}$/.test(env.ROUND_TRIP_DELAY_MS)) return app.fetch(request, env, ctx);
   return serveCounted(app, request, { env, ctx });
 }
 
-/** Held back to the last byte: only then is the count known. */
-async function serveCounted(app: App, request: AppRequest, { env, ctx }: Around): Promise<Response> {
+/** Buffers the complete reply, because the count is known only after the last byte. */
+async function serveCounted(app: App, request: AppRequest, { env, ctx }: RequestScope): Promise<Response> {
   const delayMs = Number(env.ROUND_TRIP_DELAY_MS);
   const trips = countRoundTrips(() => new Promise((resolve) => setTimeout(resolve, delayMs)));
   const reply = await app.fetch(request, countBindings(env, trips), ctx);
   if (reply.status === 101) return reply;
   const body = reply.body && (await reply.arrayBuffer());
   const counted = new Response(body, reply);
-  counted.headers.set(ROUND_TRIPS_HEADER, JSON.stringify(trips.ended()));
+  counted.headers.set(ROUND_TRIPS_HEADER, JSON.stringify(trips.listEndedRounds()));
   return counted;
 }
 
-function isWorthPressing(request: Request, { status, body, headers }: Response): boolean {
+function isWorthCompressing(request: Request, { status, body, headers }: Response): boolean {
   if (status !== 200 || body === null || headers.has('content-encoding')) return false;
   if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return false;
   if (Number(headers.get('content-length') ?? MIN_COMPRESSED_BYTES) < MIN_COMPRESSED_BYTES) return false;
-  return TEXT.test(headers.get('content-type') ?? '');
+  return TEXT_TYPE.test(headers.get('content-type') ?? '');
 }
 
 /** workerd compresses responses marked as encoded. */
-function pressed(plain: Response): Response {
+function compress(plain: Response): Response {
   const reply = new Response(plain.body, plain);
   reply.headers.set('content-encoding', 'gzip');
   reply.headers.delete('content-length');

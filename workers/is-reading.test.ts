@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { isReading } from './is-reading.ts';
+import { isReadOnlyRequest } from './is-reading.ts';
 
-const at = (path: string, method = 'GET') => isReading({ method, url: `https://example.com${path}` });
+const at = (path: string, method = 'GET') => isReadOnlyRequest({ method, url: `https://example.com${path}` });
 
-it('knows the pages that only read, and the drawing of charts', () => {
+it('accepts pages that only read, and the rendering of charts', () => {
   const paths = [
     '/',
     '/superset/dashboard/sales/',
@@ -16,7 +16,7 @@ it('knows the pages that only read, and the drawing of charts', () => {
   expect(at('/charts/render', 'POST')).toBe(true);
 });
 
-it('takes nothing that writes for reading', () => {
+it('rejects requests that write', () => {
   const paths = ['/dashboard/new', '/logout/', '/login/', '/api/v1/chart/data', '/theme', '/import', '/superset/dashboard/1/x'];
   expect(paths.filter((path) => at(path))).toEqual([]);
   expect(['/', '/explore/', '/api/v1/chart/data', '/login/'].filter((path) => at(path, 'POST'))).toEqual([]);

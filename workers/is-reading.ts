@@ -1,6 +1,7 @@
-// Which requests only read, so that they are repeatable: those can be tried with an isolate's cache (docs/decisions/025-cached-metadata-is-proven.md).
+// Decides which requests only read and can be repeated: they are tried with an isolate's cache first
+// (docs/decisions/025-cached-metadata-is-proven.md).
 
-const PAGES = [
+const READ_ONLY_PAGES = [
   /^\/$/,
   /^\/superset\/dashboard\/[^/]+\/?$/,
   /^\/superset\/dashboard\/p\/[^/]+\/?$/,
@@ -9,11 +10,11 @@ const PAGES = [
   /^\/sqllab\/?(?:history\/?)?$/,
   /^\/explore\/?$/,
 ];
-/** Redraws charts of a dashboard, as a change of its filters does. */
-const RENDER = '/charts/render';
+/** Renders charts of a dashboard again, for example after a filter has changed. */
+const RENDER_PATH = '/charts/render';
 
-export function isReading({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
+export function isReadOnlyRequest({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   const pathname = new URL(url).pathname.replace(/\.data$/, '');
-  if (method === 'POST') return pathname === RENDER;
-  return method === 'GET' && PAGES.some((page) => page.test(pathname));
+  if (method === 'POST') return pathname === RENDER_PATH;
+  return method === 'GET' && READ_ONLY_PAGES.some((page) => page.test(pathname));
 }

@@ -32,7 +32,7 @@ import { createOutbound } from '#durable/outbound.ts';
 import { createCallerLimits } from '#durable/caller-limits-stub.ts';
 import { createChartJobs, createEventQueues, createTabStates, createUploadJobs } from '#durable/stubs.ts';
 import { findDatabase } from '#app/stores/database/store.server.ts';
-import { noteUnfinished } from './after-reply.ts';
+import { logDeferredFailure } from './after-reply.ts';
 import { buildConfig, parseCount, type ConfigEnv } from './build-config.ts';
 import { createFindLogDays } from '#app/services/retention/log-days.ts';
 import { createSendInvitation } from '#app/services/invitations/invitation-mail.ts';
@@ -43,9 +43,9 @@ import { createQueryRuns } from './query-runs.ts';
 import { createCountUse, readUseLimits, toQueryCaller } from './use-limits.ts';
 
 /** Shared by all requests in this isolate. */
-const KEPT = createCachedMetadata();
+const CACHED_METADATA = createCachedMetadata();
 const sharedVersions = createSharedRead<MetadataVersions>();
-const RECENT = createRecentResults();
+const RECENT_RESULTS = createRecentResults();
 const PICTURES = createPictureCache();
 const PAGE_TEMPLATES = createPageTemplates();
 const ENCODE_HTML = createHtmlEncoder();
@@ -58,14 +58,14 @@ const COLLECTOR = createActionCollector({
 
 const databases = new WeakMap<D1Database, Db>();
 
-/** Made once for a binding: reading the schema's relations takes a third of a millisecond. */
-function databaseOf(binding: D1Database): Db {
+/** Creates the database client once per binding, because reading the schema's relations takes about 0.3 ms. */
+function getDb(binding: D1Database): Db {
   const known = databases.get(binding) ?? drizzle(binding, { schema });
   databases.set(binding, known);
   return known;
 }
 
-/** A request's dependencies; `isProven` says afterwards whether all cached metadata that it used was current. */
+/** A request's dependencies. `isProven` tells afterwards whether all cached metadata that the request used was current. */
 export interface TrialDeps {
   readonly deps: Deps;
   readonly isProven: () => Promise<boolean>;
@@ -77,28 +77,33 @@ export interface Lifetime {
   readonly beforeReply?: (begin: () => Promise<unknown>) => void;
 }
 
-/** A conflict, so that it isn't logged: the reply is dropped, and the request is handled again. */
-const STALE = 'The cached metadata has changed.';
+/** Message of a conflict error, which isn't logged: the reply is discarded and the request is handled again. */
+const STALE_MESSAGE = 'The cached metadata has changed.';
 
-/** No statement runs at a database before what was kept is proven. */
+/** Dependencies that use cached metadata before it is validated. Statements to databases wait for the validation. */
 export function buildTrialDeps(env: AppEnv, request: Request, lifetime: Lifetime): TrialDeps {
-  const metadataCache = createTrustingCache(KEPT, versionsReader(env, lifetime));
+  const metadataCache = createTrustingCache(CACHED_METADATA, createVersionsReader(env, lifetime));
   const query = {
     fetch: async (...args: Parameters<Fetcher['fetch']>) => {
-      if (!(await metadataCache.isProven())) throw new AppError('OBJECT_CHANGED_ERROR', STALE);
+      if (!(await metadataCache.isProven())) throw new AppError('OBJECT_CHANGED_ERROR', STALE_MESSAGE);
       return env.QUERY.fetch(...args);
     },
   };
   return {
-    deps: buildFrom({ ...env, QUERY: query as Fetcher }, request, { ...lifetime, limited: env }, metadataCache),
+    deps: buildDepsFrom({ ...env, QUERY: query as Fetcher }, request, { ...lifetime, callerLimitEnv: env }, metadataCache),
     isProven: () => metadataCache.isProven(),
   };
 }
 
 export const buildDeps = (env: AppEnv, request: Request, lifetime: Lifetime): Deps =>
-  buildFrom(env, request, { ...lifetime, limited: env }, createMetadataCache(KEPT, versionsReader(env, lifetime)));
+  buildDepsFrom(
+    env,
+    request,
+    { ...lifetime, callerLimitEnv: env },
+    createMetadataCache(CACHED_METADATA, createVersionsReader(env, lifetime)),
+  );
 
-const versionsReader =
+const createVersionsReader =
   (env: Pick<AppEnv, 'DB'>, { waitUntil }: Lifetime) =>
   (): Promise<MetadataVersions> =>
     sharedVersions(() => readMetadataVersions(env.DB), { waitUntil });
@@ -113,63 +118,68 @@ export type ServiceEnv = Pick<
   ConfigEnv &
   DeliveryEnv;
 
-/** Of this isolate. */
+/** The readiness check of this isolate. */
 const READINESS = createReadiness();
 
-/** One of 16, so that many isolates never write one key more than once a second, which R2 refuses. */
-const probedKey = (): string => `ready/${crypto.randomUUID().slice(0, 1)}`;
+/** Picks one of 16 keys, because R2 refuses more than one write per second to a key and many isolates write. */
+const createProbeKey = (): string => `ready/${crypto.randomUUID().slice(0, 1)}`;
 
-const readinessProbes = ({ DB, RESULTS }: Pick<ServiceEnv, 'DB' | 'RESULTS'>): ReadinessProbes => ({
+const createReadinessProbes = ({ DB, RESULTS }: Pick<ServiceEnv, 'DB' | 'RESULTS'>): ReadinessProbes => ({
   metadata: () => readMetadataVersions(DB),
-  // Not empty: the local host makes a file of it, which a full disk refuses.
-  writeStorage: () => RESULTS.put(probedKey(), 'ready'),
-  readStorage: () => RESULTS.head(probedKey()),
+  // Not empty, so that the local host, which stores it as a file, fails when the disk is full.
+  writeStorage: () => RESULTS.put(createProbeKey(), 'ready'),
+  readStorage: () => RESULTS.head(createProbeKey()),
 });
 
 interface BackgroundOptions {
   readonly publicUrl: string;
-  /** At a time, for each database that doesn't say. */
+  /** Max queries of reports at a time, for each database without its own setting. */
   readonly reportQueries: string;
 }
 
 const DEFAULT_REPORT_QUERIES = 4;
 
-/** Without a request: for work that no one waits for. */
+/** Dependencies of background work, without a request. */
 export const buildBackgroundDeps = (
   env: ServiceEnv,
   { publicUrl, waitUntil, reportQueries }: Pick<Lifetime, 'waitUntil'> & BackgroundOptions,
 ): Deps => {
-  const lifetime: Lifetime = { waitUntil, afterReply: (begin) => waitUntil(begin().catch(noteUnfinished)) };
+  const lifetime: Lifetime = { waitUntil, afterReply: (begin) => waitUntil(begin().catch(logDeferredFailure)) };
   const request = { url: publicUrl, signal: new AbortController().signal };
   const limit = parseCount(reportQueries, DEFAULT_REPORT_QUERIES);
-  const metadataCache = createMetadataCache(KEPT, versionsReader(env, lifetime));
-  return buildFrom(env, request, { ...lifetime, slotsOf: ({ maxReportQueries }) => maxReportQueries ?? limit }, metadataCache);
+  const metadataCache = createMetadataCache(CACHED_METADATA, createVersionsReader(env, lifetime));
+  return buildDepsFrom(
+    env,
+    request,
+    { ...lifetime, slotsOf: ({ maxReportQueries }) => maxReportQueries ?? limit },
+    metadataCache,
+  );
 };
 
-interface Caller extends Pick<Request, 'url' | 'signal'> {
+interface CallingRequest extends Pick<Request, 'url' | 'signal'> {
   readonly headers?: Headers;
 }
 
-interface Surroundings extends Lifetime, Pick<QueryServiceBindings, 'slotsOf'> {
-  /** Where callers are limited; absent: for work that no caller waits for. */
-  readonly limited?: Pick<AppEnv, 'CALLER_LIMITS'> & Parameters<typeof readUseLimits>[0];
+interface BuildOptions extends Lifetime, Pick<QueryServiceBindings, 'slotsOf'> {
+  /** Bindings and settings of callers' limits; absent for background work, which isn't limited. */
+  readonly callerLimitEnv?: Pick<AppEnv, 'CALLER_LIMITS'> & Parameters<typeof readUseLimits>[0];
 }
 
-function buildFrom(
+function buildDepsFrom(
   env: ServiceEnv,
-  request: Caller,
-  { waitUntil, afterReply, beforeReply, slotsOf, limited }: Surroundings,
+  request: CallingRequest,
+  { waitUntil, afterReply, beforeReply, slotsOf, callerLimitEnv }: BuildOptions,
   metadataCache: MetadataCache,
 ): Deps {
   const now = (): number => Date.now();
-  const db = databaseOf(env.DB);
+  const db = getDb(env.DB);
   const archive = openReadArchive(env.HISTORY_URL);
   const config = buildConfig(env, new URL(request.url));
   const delivery = findDeliveryConfig(env);
   const queryBindings: QueryServiceBindings = {
     query: env.QUERY,
     results: env.RESULTS,
-    recent: RECENT,
+    recent: RECENT_RESULTS,
     cache: (caches as unknown as { readonly default: Cache }).default,
     waitUntil,
     left: request.signal,
@@ -188,12 +198,12 @@ function buildFrom(
     newUuid: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     queryService: createQueryServiceClient(queryBindings),
-    ...(limited && { forCaller: createForCaller(limited, queryBindings) }),
+    ...(callerLimitEnv && { forCaller: createForCaller(callerLimitEnv, queryBindings) }),
     runs: createQueryRuns({ db, runs: env.QUERY_RUN, queue: env.QUERIES }),
     chartJobs: createChartJobs(env.CHART_JOB, async (databaseId) =>
       findLocationHint((await findDatabase(db, databaseId))?.extra['location_hint']),
     ),
-    checkReadiness: () => READINESS(readinessProbes(env), now()),
+    checkReadiness: () => READINESS(createReadinessProbes(env), now()),
     results: createResultStore(env.RESULTS, { now, ttlMs: config.resultsTtlMs }),
     events: createEventQueues(env.EVENT_QUEUE),
     tabs: createTabStates(env.TAB_STATE),
@@ -224,7 +234,7 @@ function buildFrom(
 }
 
 function createForCaller(
-  env: NonNullable<Surroundings['limited']>,
+  env: NonNullable<BuildOptions['callerLimitEnv']>,
   bindings: QueryServiceBindings,
 ): NonNullable<Deps['forCaller']> {
   const limits = readUseLimits(env);

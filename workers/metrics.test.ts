@@ -28,7 +28,7 @@ function send(headers: Record<string, string>, more: { isBehindProxy?: boolean; 
   return respondWithMetrics(request, env, { families: () => [requests.family()], nowMs: NOW_MS });
 }
 
-it('joins what Workers, metadata and processes know, in the text format', async () => {
+it('returns the metrics of Workers, metadata and processes in the text format', async () => {
   const reply = await send({ 'x-peer': '127.0.0.1' });
   expect(reply?.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const lines = (await reply?.text())?.split('\n') ?? [];
@@ -46,7 +46,7 @@ it('joins what Workers, metadata and processes know, in the text format', async 
   ).toBe(true);
 });
 
-it('does not exist for other addresses, through a proxy that no setting names, and where the host has no such binding', async () => {
+it('returns null for other addresses, for an unconfigured proxy, and if the host has no metrics binding', async () => {
   expect(await send({ 'x-peer': '10.0.0.7' })).toBeNull();
   expect(await send({})).toBeNull();
   expect(await send({ 'x-peer': '127.0.0.1', 'x-forwarded-for': '10.0.0.7' })).toBeNull();
@@ -60,7 +60,7 @@ it('does not exist for other addresses, through a proxy that no setting names, a
   expect(await respondWithMetrics(request, deployed as never, { families: () => [], nowMs: NOW_MS })).toBeNull();
 });
 
-it('shows the rest where the metadata can’t be read', async () => {
+it('returns the other metrics if the metadata can’t be read', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const broken = {
     prepare: () => {

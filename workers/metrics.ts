@@ -1,19 +1,19 @@
-// `/metrics` of the local host: what this isolate and the query Worker have counted, what waits, and what the host says of its processes.
-// Elsewhere there is no such address.
+// `/metrics` of the local host: counters of this isolate and the query Worker, queue depths, and metrics of the host's processes.
+// It doesn't exist on Cloudflare.
 import { logError } from '#app/services/logging/log.server.ts';
 import { EXPOSITION_TYPE, renderMetrics, type MetricFamily } from '#app/domain/metrics/exposition.ts';
 import { FORWARDING_HEADERS } from '#app/domain/metrics/metrics-reader.ts';
 import { CLIENT_ADDRESS_HEADER, IS_FORWARDED_HEADER } from '#app/services/metrics/host-protocol.ts';
 import { readQueueMetrics } from '#app/services/metrics/queue-metrics.server.ts';
 
-/** A binding of the local host: it decides who can read, and knows the processes. */
+/** A binding of the local host that decides who can read metrics and measures the processes. */
 export interface HostMetricsEnv {
   readonly HOST_METRICS?: Fetcher;
 }
 
 type MetricsEnv = Pick<AppEnv, 'DB' | 'QUERY' | 'ADDRESS_HEADER'> & HostMetricsEnv;
 
-/** Null where the address doesn't exist for this client. */
+/** Null if this client can't read the metrics, so that the path looks like it doesn't exist. */
 export async function respondWithMetrics(
   request: Request,
   env: MetricsEnv,
@@ -23,8 +23,8 @@ export async function respondWithMetrics(
   const processes = await env.HOST_METRICS.fetch('http://host/metrics', { headers: describeClient(request, env) });
   if (!processes.ok) return null;
   const parts = await Promise.all([
-    readText(env.QUERY.fetch('http://query/metrics').then((reply) => reply.text())),
-    readText(readQueueMetrics(env.DB, nowMs).then(renderMetrics)),
+    readTextOrEmpty(env.QUERY.fetch('http://query/metrics').then((reply) => reply.text())),
+    readTextOrEmpty(readQueueMetrics(env.DB, nowMs).then(renderMetrics)),
     processes.text(),
   ]);
   return new Response([renderMetrics(families()), ...parts].join(''), {
@@ -38,8 +38,8 @@ function describeClient({ headers }: Request, { ADDRESS_HEADER }: MetricsEnv): R
   return { [IS_FORWARDED_HEADER]: String(isForwarded), ...(address === null ? {} : { [CLIENT_ADDRESS_HEADER]: address }) };
 }
 
-/** The other parts are worth reading where one can't be had, most of all then. */
-async function readText(text: Promise<string>): Promise<string> {
+/** Returns an empty text on failure, so that the other metrics are still readable. */
+async function readTextOrEmpty(text: Promise<string>): Promise<string> {
   try {
     return await text;
   } catch (error) {

@@ -1,4 +1,4 @@
-// SQL Lab's runs as the app Worker reaches them: at once in their objects, or soon through the queue.
+// Starts SQL Lab runs from the app Worker: immediately in their Durable Objects, or in the background through the queue.
 import { findLocationHint } from '#app/domain/database/location-hint.ts';
 import { AppError } from '#app/domain/errors.ts';
 import { findRunLocationHint } from '#app/stores/query/transitions.server.ts';
@@ -14,20 +14,20 @@ export interface RunBindings {
   readonly queue: Pick<Queue<RunMessage>, 'send'>;
 }
 
-/** An object that restarts is queried again: it then says how the run ended. */
+/** Retries if the object restarts: it then returns how the run ended. */
 const ATTEMPTS = 3;
 
 export function createQueryRuns({ db, runs, queue }: RunBindings): QueryRuns {
-  const hintOf = async (queryId: number): Promise<DurableObjectLocationHint | null> =>
+  const findHint = async (queryId: number): Promise<DurableObjectLocationHint | null> =>
     findLocationHint(await findRunLocationHint(db, queryId));
   return {
     run: async (queryId, clientId) => {
-      const hint = await hintOf(queryId);
+      const hint = await findHint(queryId);
       await withRetry(() => createSqlLabRunStub(runs, clientId, hint).run(queryId));
     },
     submit: async (queryId, clientId) => {
       try {
-        await queue.send({ queryId, clientId, locationHint: await hintOf(queryId), requestId: currentRequestId() });
+        await queue.send({ queryId, clientId, locationHint: await findHint(queryId), requestId: currentRequestId() });
       } catch (cause) {
         throw new AppError('ASYNC_WORKERS_ERROR', 'Couldn’t queue the query. Try again.', { cause });
       }

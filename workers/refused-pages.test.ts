@@ -1,19 +1,19 @@
 import type { ServerBuild } from '@remix-run/cloudflare';
 import { describe, expect, it } from 'vitest';
 import { refusalResponse } from '#app/domain/viewer/refusal.ts';
-import { findRefusal, toReading, withRefusals } from './refused-pages.ts';
+import { findRefusal, toGetRequest, withRefusals } from './refused-pages.ts';
 
 const post = { method: 'POST', url: 'http://h/explore/' };
 
-describe('replies that are shown as a page of the app', () => {
-  it('spec 32: are those to a form that no page takes, whatever the framework wrote', async () => {
+describe('findRefusal', () => {
+  it('spec 32: finds a form that was sent to a page without an action, whatever body the framework wrote', async () => {
     const framework = () => new Response('Error: You made a POST request to "/explore/"', { status: 405 });
     expect(await findRefusal(post, framework())).toEqual({ status: 405, message: '' });
     expect(await findRefusal({ ...post, url: 'http://h/explore.data' }, framework())).toBeNull();
     expect(await findRefusal(post, new Response('<html>', { status: 401 }))).toBeNull();
   });
 
-  it('spec 32: are bare refusals of routes without a page, with their status and message', async () => {
+  it('spec 32: reads the status and message of a refusal by a route without a page', async () => {
     const bare = refusalResponse({ status: 400, message: 'This page was open for too long.' });
     expect(await findRefusal({ ...post, url: 'http://h/logout/' }, bare)).toEqual({
       status: 400,
@@ -24,9 +24,9 @@ describe('replies that are shown as a page of the app', () => {
   });
 });
 
-it('spec 32: a refused request is read again without its body and its cookies stay', () => {
+it('spec 32: toGetRequest drops the body of a request and keeps its cookies', () => {
   const headers = { cookie: 'a=b', 'content-type': 'text/plain' };
-  const reading = toReading(new Request(post.url, { method: 'POST', headers, body: 'x' }));
+  const reading = toGetRequest(new Request(post.url, { method: 'POST', headers, body: 'x' }));
   expect([reading.method, reading.url, reading.headers.get('cookie'), reading.headers.get('content-type')]).toEqual([
     'GET',
     post.url,
@@ -35,7 +35,7 @@ it('spec 32: a refused request is read again without its body and its cookies st
   ]);
 });
 
-it('spec 32: in the build of refusals every page is the refusal, and an unknown address stays unknown', async () => {
+it('spec 32: withRefusals makes every page show the refusal, and keeps the page for unknown addresses', async () => {
   const read = () => 'found';
   const action = () => 'done';
   const page = (id: string) => ({ id, parentId: 'root', module: { default: () => null, loader: read, action } });

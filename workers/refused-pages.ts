@@ -1,4 +1,4 @@
-// The page shown for requests that are refused before they reach a page, or by a route without one.
+// The error page for requests that are refused before they reach a page, or by a route without a page.
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/cloudflare';
 import {
   readRefusalMessage,
@@ -11,13 +11,13 @@ import { isDataRequest } from '#app/services/requests/data-request.ts';
 
 const NOT_FOUND = 'routes/not-found';
 
-/** The build in which every page is the refusal of the load context. Addresses that are no page stay that. */
+/** Returns a build whose pages all show the refusal in the load context. The page for unknown addresses stays as it is. */
 export function withRefusals(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route || route.parentId === undefined || id === NOT_FOUND) return [id, route] as const;
     const {
       action: _action,
-      default: Page = Nothing,
+      default: Page = EmptyPage,
       ...others
     } = route.module as { readonly action?: unknown; readonly default?: () => unknown };
     // Without a component, Remix would send the refusal's bare body.
@@ -26,14 +26,15 @@ export function withRefusals(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
 }
 
-const Nothing = (): null => null;
+const EmptyPage = (): null => null;
 
 function refuse({ context: { refusal } }: LoaderFunctionArgs): never {
   // oxlint-disable-next-line typescript/only-throw-error -- a thrown Response is how Remix ends a loader.
   throw refusalResponse(refusal ?? { status: 500, message: '' });
 }
 
-/** What of a reply of the pages is to be shown as a refusal: a form to a page that takes none, and the bare refusal of a route without a page. */
+/** Finds whether a reply must be shown as an error page: a form was sent to a page without an action, or a route without a page
+ *  refused the request. */
 export async function findRefusal(
   { method, url }: Pick<Request, 'method' | 'url'>,
   reply: Response,
@@ -47,9 +48,9 @@ export async function findRefusal(
   return reply.status === 405 && method !== 'GET' && method !== 'HEAD' ? { status: 405, message: '' } : null;
 }
 
-/** The same address, only looked at. */
-export const toReading = ({ url, headers }: Request): Request => {
-  const kept = new Headers(headers);
-  for (const name of ['content-type', 'content-length']) kept.delete(name);
-  return new Request(url, { headers: kept });
+/** Returns a GET request to the same address. */
+export const toGetRequest = ({ url, headers }: Request): Request => {
+  const getHeaders = new Headers(headers);
+  for (const name of ['content-type', 'content-length']) getHeaders.delete(name);
+  return new Request(url, { headers: getHeaders });
 };

@@ -17,7 +17,7 @@ async function replyTo(path: string, signal?: AbortSignal) {
 }
 
 it.each(['/superset/welcome/', '/api/v1/chart/1'])(
-  'names the request, in the log too, and says nothing else of what failed: %s',
+  'contains the request id, which is also in the log, and no details of the failure: %s',
   async (path) => {
     const { status, text, lines } = await replyTo(path);
     expect([status, text.includes('r-1'), text.includes('secret')]).toEqual([500, true, false]);
@@ -25,6 +25,6 @@ it.each(['/superset/welcome/', '/api/v1/chart/1'])(
   },
 );
 
-it('is no error in the log where the client has left', async () => {
+it('logs no error if the client has disconnected', async () => {
   expect((await replyTo('/', AbortSignal.abort())).lines).toEqual([]);
 });

@@ -1,11 +1,11 @@
-// The reply to a request that failed outside the code that handles failures: a missing setting, a bug.
+// The reply to a request that failed unexpectedly, for example because of a missing setting or a bug.
 import { toErrorReply } from '#app/api/router/reply.server.ts';
 import { findRequestLocale } from '#app/domain/viewer/request-locale.ts';
 import { problem } from '#app/messages/en/problem.ts';
 import { createTranslate } from '#app/messages/translate.ts';
 import { logFailure } from '#app/services/logging/log-failure.server.ts';
 
-/** JSON for the API, else a plain text. */
+/** Replies with JSON for the API, otherwise with plain text. */
 export function replyToFailure(error: unknown, { url, signal, headers }: Request, requestId: string): Response {
   const { pathname: path } = new URL(url);
   logFailure(error, { event: 'request_failed', message: 'A request failed unexpectedly.', signal, fields: { path } });

@@ -1,54 +1,54 @@
-// How often a request waits for something far away. Calls that run side by side are one round: their results are given out
-// together, so the count says what follows from what, and never how fast a machine is.
+// Counts the sequential round trips of a request to its bindings. Parallel calls are one round: all their results are released
+// together, so the count depends on the calls' order and not on the machine's speed.
 
 export interface RoundTrips {
-  /** Makes the call. `name` says which binding is called, and how. */
+  /** Makes the call. `name` is its label: the binding and the method. */
   call<T>(name: string, make: () => Promise<T>): Promise<T>;
   /** The calls of each round that has ended, in order. */
-  ended(): readonly (readonly string[])[];
+  listEndedRounds(): readonly (readonly string[])[];
 }
 
 interface Round {
   readonly calls: string[];
   readonly released: Promise<void>;
   readonly release: () => void;
-  waiting: number;
+  pendingCalls: number;
 }
 
 /**
- * `settle` is waited for after the last call of a round: longer than the code needs from one result to the next call, and as
- * long as what is called is away.
+ * `settle` is awaited after the last call of a round. It must take longer than the code needs from a result to the next call; it
+ * also simulates the latency of a round trip.
  */
 export function countRoundTrips(settle: () => Promise<void>): RoundTrips {
   const ended: (readonly string[])[] = [];
-  let open: Round | null = null;
+  let openRound: Round | null = null;
 
   async function endWhenQuiet(round: Round): Promise<void> {
     await settle();
-    if (round.waiting > 0 || open !== round) return;
-    open = null;
+    if (round.pendingCalls > 0 || openRound !== round) return;
+    openRound = null;
     ended.push(round.calls);
     round.release();
   }
 
   return {
     async call(name, make) {
-      const round = (open ??= newRound());
+      const round = (openRound ??= newRound());
       round.calls.push(name);
-      round.waiting += 1;
+      round.pendingCalls += 1;
       try {
         return await make();
       } finally {
-        round.waiting -= 1;
-        if (round.waiting === 0) void endWhenQuiet(round);
+        round.pendingCalls -= 1;
+        if (round.pendingCalls === 0) void endWhenQuiet(round);
         await round.released;
       }
     },
-    ended: () => ended.map((calls) => [...calls]),
+    listEndedRounds: () => ended.map((calls) => [...calls]),
   };
 }
 
 function newRound(): Round {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { calls: [], released: promise, release: resolve, waiting: 0 };
+  return { calls: [], released: promise, release: resolve, pendingCalls: 0 };
 }

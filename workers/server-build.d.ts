@@ -1,4 +1,4 @@
-// The pages' bundle exists only after `npm run build`; the types do not wait for it.
+// Type of Remix's server build, a virtual module that exists only in bundles.
 declare module 'virtual:remix/server-build' {
   import type { ServerBuild } from '@remix-run/cloudflare';
   const build: ServerBuild;

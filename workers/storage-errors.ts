@@ -1,5 +1,5 @@
-// Pages whose storage is full say so, and others that fail say under which id the log has it: Remix would show both as an error
-// without a name.
+// Error pages for loaders and actions that fail: a 507 page if the storage is full, otherwise a 500 page with the request id. Remix
+// would show an unspecific error for both.
 import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/cloudflare';
 import { isStorageFull, STORAGE_FULL_MESSAGE } from '#app/domain/errors.ts';
 import { refusalResponse } from '#app/domain/viewer/refusal.ts';
@@ -7,24 +7,29 @@ import { currentRequestId } from '#app/services/logging/log-context.server.ts';
 import { logFailure } from '#app/services/logging/log-failure.server.ts';
 import { logError } from '#app/services/logging/log.server.ts';
 
-/** The log's line for a request that met it. */
-export const noteFullStorage = ({ url }: Pick<Request, 'url'>): void =>
+/** Logs that a request failed because the storage is full. */
+export const logFullStorage = ({ url }: Pick<Request, 'url'>): void =>
   logError('storage_full', 'The storage of the state is full.', { path: new URL(url).pathname });
 
-/** The build with loaders and actions that end with a 507 page where they fail for want of space, else with a 500 page. */
+/** Returns a build whose loaders and actions throw a 507 page if the storage is full, and a 500 page for other errors. */
 export function withStorageErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const;
     const { loader, action, ...others } = route.module;
-    const module = { ...others, ...(loader ? { loader: guarded(loader) } : {}), ...(action ? { action: guarded(action) } : {}) };
+    const module = {
+      ...others,
+      ...(loader ? { loader: withErrorPages(loader) } : {}),
+      ...(action ? { action: withErrorPages(action) } : {}),
+    };
     return [id, { ...route, module }] as const;
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-/** The build for requests whose visitor can't even be read: every page is the 507 page. The root, which reads nothing, frames it. */
+/** Returns a build whose pages are all the 507 page, for requests whose user can't be identified because the storage is full. The
+ *  root route stays, since it reads nothing. */
 export function withFullStorage(build: ServerBuild): ServerBuild {
-  const refuse = (): never => refuseFull();
+  const refuse = (): never => throwFullStoragePage();
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route || route.parentId === undefined) return [id, route] as const;
     return [id, { ...route, module: { ...route.module, loader: refuse, action: refuse } }] as const;
@@ -32,19 +37,19 @@ export function withFullStorage(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function refuseFull(): never {
+function throwFullStoragePage(): never {
   // oxlint-disable-next-line typescript/only-throw-error -- a thrown Response is how Remix ends a loader.
   throw new Response(STORAGE_FULL_MESSAGE, { status: 507, statusText: 'Insufficient Storage' });
 }
 
-/** A page of its own: the framework's says nothing by which the failure is found in the log. */
-function refuseFailed(error: unknown, { url, signal }: Request): never {
+/** Throws an error page with the request id, by which the failure can be found in the log. Remix's own page doesn't contain it. */
+function throwFailurePage(error: unknown, { url, signal }: Request): never {
   logFailure(error, { event: 'page_failed', message: 'A page failed.', signal, fields: { path: new URL(url).pathname } });
   // oxlint-disable-next-line typescript/only-throw-error -- as above.
   throw refusalResponse({ status: 500, message: '', requestId: currentRequestId() ?? undefined });
 }
 
-const guarded =
+const withErrorPages =
   <F extends LoaderFunction | ActionFunction>(run: F) =>
   async (args: Parameters<F>[0]): Promise<unknown> => {
     try {
@@ -52,9 +57,9 @@ const guarded =
     } catch (error) {
       if (error instanceof Response) throw error;
       if (isStorageFull(error)) {
-        noteFullStorage(args.request);
-        return refuseFull();
+        logFullStorage(args.request);
+        return throwFullStoragePage();
       }
-      return refuseFailed(error, args.request);
+      return throwFailurePage(error, args.request);
     }
   };

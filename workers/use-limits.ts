@@ -1,13 +1,13 @@
-// The limits of each caller, as the operator sets them.
+// Reads the limits of callers from the operator's settings.
 import type { LimitedCaller } from '#app/domain/caller-limits/caller.ts';
 import type { LimitedUse, QueryCaller } from '#app/domain/caller-limits/protocol.ts';
 import { MAX_SLOTS } from '#app/domain/query-slots/protocol.ts';
 import { countUse, type TurnDeps } from '#app/services/query-service/caller-limits.ts';
 
-/** Of each caller; 0: not limited. */
+/** Limits per caller; 0 means no limit. */
 export interface UseLimits {
   readonly perMinute: Readonly<Record<LimitedUse, number>>;
-  /** Queries at each database. */
+  /** Max queries at a time at each database. */
   readonly queriesAtATime: number;
 }
 
@@ -28,9 +28,9 @@ export const readUseLimits = (env: LimitEnv): UseLimits => ({
 });
 
 /** An empty or invalid setting means the default, so that a typo doesn't remove a limit. */
-function parseLimit(text: string | undefined, otherwise: number, most: number): number {
+function parseLimit(text: string | undefined, fallback: number, max: number): number {
   const value = text === undefined || text.trim() === '' ? NaN : Number(text);
-  return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, most) : otherwise;
+  return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, max) : fallback;
 }
 
 export const toQueryCaller = (caller: LimitedCaller, { perMinute, queriesAtATime }: UseLimits): QueryCaller => ({
@@ -39,7 +39,7 @@ export const toQueryCaller = (caller: LimitedCaller, { perMinute, queriesAtATime
   atATime: queriesAtATime,
 });
 
-/** Counts one for the caller. Throws 429. */
+/** Creates a function that counts one use by the caller. Throws a 429 error beyond the limit. */
 export const createCountUse =
   (caller: LimitedCaller, limits: UseLimits, deps: Pick<TurnDeps, 'findCallerLimits' | 'newId'>) =>
   (use: LimitedUse): Promise<void> =>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { withRequestId } from './with-request-id.ts';
 
-it('names the request in the reply itself', () => {
+it('adds the request id to the reply itself', () => {
   const reply = new Response('x');
   expect(withRequestId(reply, 'r-1')).toBe(reply);
   expect(reply.headers.get('X-Request-Id')).toBe('r-1');
 });
 
-it('names it in a copy where the headers are another’s', async () => {
+it('adds it to a copy if the headers are immutable', async () => {
   const reply = Response.redirect('https://meridian.test/', 302);
   const named = withRequestId(reply, 'r-1');
   expect([named.status, named.headers.get('Location'), named.headers.get('X-Request-Id')]).toEqual([

@@ -1,22 +1,22 @@
-// Every reply names its request: what a person reports by that id is in the log under it.
+// Adds the request id to every reply, so that a reported problem can be found in the log.
 import { REQUEST_ID_HEADER } from '#app/domain/log/request-id.ts';
 
-/** The reply with the header; the same object where its headers can be changed. */
+/** Returns the reply with the header: the same object if its headers can be changed, otherwise a copy. */
 export function withRequestId(reply: Response, requestId: string): Response {
-  if (reply.webSocket) return socketReply(reply, requestId);
+  if (reply.webSocket) return copySocketReply(reply, requestId);
   try {
     reply.headers.set(REQUEST_ID_HEADER, requestId);
     return reply;
   } catch {
-    // A reply of another Worker, an object or a cache: its headers are its own.
+    // Replies from another Worker, an object or a cache have immutable headers.
     const copy = new Response(reply.body, reply);
     copy.headers.set(REQUEST_ID_HEADER, requestId);
     return copy;
   }
 }
 
-function socketReply({ status, headers, webSocket }: Response, requestId: string): Response {
-  const named = new Headers(headers);
-  named.set(REQUEST_ID_HEADER, requestId);
-  return new Response(null, { status, headers: named, webSocket });
+function copySocketReply({ status, headers, webSocket }: Response, requestId: string): Response {
+  const newHeaders = new Headers(headers);
+  newHeaders.set(REQUEST_ID_HEADER, requestId);
+  return new Response(null, { status, headers: newHeaders, webSocket });
 }

@@ -22,7 +22,7 @@ export const charts = sqliteTable(
     certifiedBy: text('certified_by'),
     certificationDetails: text('certification_details'),
     isManagedExternally: integer('is_managed_externally', { mode: 'boolean' }).notNull().default(false),
-    /** Of the tool that manages it, as it was sent: any text. */
+    /** URL in the tool that manages the object, as sent: any text. */
     externalUrl: text('external_url'),
     /** Built together with this dashboard, and part of no list until one of the two is saved. Null: saved. */
     draftOfId: integer('draft_of_id'),

@@ -22,7 +22,7 @@ export const dashboards = sqliteTable(
     certifiedBy: text('certified_by'),
     certificationDetails: text('certification_details'),
     isManagedExternally: integer('is_managed_externally', { mode: 'boolean' }).notNull().default(false),
-    /** Of the tool that manages it, as it was sent: any text. */
+    /** URL in the tool that manages the object, as sent: any text. */
     externalUrl: text('external_url'),
     version: integer('version').notNull().default(1),
     ...audit(),

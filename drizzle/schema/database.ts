@@ -28,7 +28,7 @@ export const databases = sqliteTable('databases', {
   disableDrillToDetail: integer('disable_drill_to_detail', { mode: 'boolean' }).notNull().default(false),
   impersonateUser: integer('impersonate_user', { mode: 'boolean' }).notNull().default(false),
   isManagedExternally: integer('is_managed_externally', { mode: 'boolean' }).notNull().default(false),
-  /** Of the tool that manages it, as it was sent: any text. */
+  /** URL in the tool that manages the object, as sent: any text. */
   externalUrl: text('external_url'),
   configurationMethod: text('configuration_method').notNull().default('dynamic_form'),
   forceCtasSchema: text('force_ctas_schema'),

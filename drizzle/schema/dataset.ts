@@ -37,11 +37,11 @@ export const datasets = sqliteTable(
     cacheTimeoutS: integer('cache_timeout_s'),
     isSqllabView: integer('is_sqllab_view', { mode: 'boolean' }).notNull().default(false),
     isManagedExternally: integer('is_managed_externally', { mode: 'boolean' }).notNull().default(false),
-    /** Of the tool that manages it, as it was sent: any text. */
+    /** URL in the tool that manages the object, as sent: any text. */
     externalUrl: text('external_url'),
     /** JSON text as clients send it: certification, warning. */
     extra: text('extra'),
-    /** Of its metrics and columns, as JSON text; null: none. */
+    /** Folders of metrics and columns, as JSON text; null: none. */
     folders: text('folders'),
     ...audit(),
   },

@@ -6,7 +6,7 @@ import { users } from './user.ts';
 export const logBlocks = sqliteTable('log_blocks', {
   /** Milliseconds of 2026 and later when it was stored, or one more than the last one's. */
   id: integer('id').primaryKey(),
-  /** Of its lines, when they happened. UTC ms. */
+  /** Time of the first line. UTC ms. */
   fromMs: integer('from_ms').notNull(),
   toMs: integer('to_ms').notNull(),
   lineCount: integer('line_count').notNull(),
@@ -16,7 +16,7 @@ export const logBlocks = sqliteTable('log_blocks', {
   dashboardIds: text('dashboard_ids').notNull(),
   chartIds: text('chart_ids').notNull(),
   actions: text('actions').notNull(),
-  /** Of the messages of the queue that are in it: a message that comes again is left out. */
+  /** Ids of the queue messages in the block, so that a redelivered message is ignored. */
   messageIds: text('message_ids').notNull(),
   /** Views of users: lists of user, dashboard, chart, action and instant. */
   views: text('views').notNull(),

@@ -26,7 +26,7 @@ export const reportSchedules = sqliteTable(
     reportFormat: text('report_format').$type<'PNG' | 'PDF' | ReportFile | 'TEXT'>().notNull(),
     chartId: integer('chart_id').references(() => charts.id, { onDelete: 'cascade' }),
     dashboardId: integer('dashboard_id').references(() => dashboards.id, { onDelete: 'cascade' }),
-    /** Of an alert's query. */
+    /** Database of an alert's query. */
     databaseId: integer('database_id').references(() => databases.id, { onDelete: 'cascade' }),
     sql: text('sql'),
     validatorType: text('validator_type', { enum: ['not null', 'operator'] }),

@@ -1,5 +1,5 @@
-// The queue of runs: each message is handed to its object, whose alarm runs it. A message delivered twice finds its run
-// started or ended. Unclaimed ones come back through the dead-letter queue, and their run is ended.
+// Consumes the queue of SQL Lab runs: hands each message to the run's object, whose alarm starts the run. Delivering a message twice
+// is harmless. Undeliverable messages arrive through the dead-letter queue, and their runs are marked as failed.
 import { AppError } from '#app/domain/errors.ts';
 import { WAITING_STATES } from '#app/domain/sqllab/query-state.ts';
 import { findRun } from '#app/stores/query/transitions.server.ts';
@@ -10,7 +10,7 @@ import { logError, logWarn } from '#app/services/logging/log.server.ts';
 import type { SqlLabRun } from '#durable/stubs.ts';
 import { runMessageSchema, type RunMessage } from '#workers/run-message.ts';
 
-const DEAD_RUNS = 'queries-dead';
+const DEAD_LETTER_QUEUE = 'queries-dead';
 
 export interface ConsumerDeps extends BookDeps {
   readonly findRunObject: (message: RunMessage) => SqlLabRun;
@@ -18,9 +18,9 @@ export interface ConsumerDeps extends BookDeps {
 
 type Batch = Pick<MessageBatch, 'queue'> & { readonly messages: readonly Pick<Message, 'body' | 'ack' | 'retry'>[] };
 
-/** Every message is acknowledged or comes again, on its own. */
+/** Acknowledges or retries each message independently of the others. */
 export async function consumeRuns(batch: Batch, deps: ConsumerDeps): Promise<void> {
-  const handle = batch.queue === DEAD_RUNS ? giveUp : hand;
+  const handle = batch.queue === DEAD_LETTER_QUEUE ? giveUp : handOver;
   await Promise.all(
     batch.messages.map(async (message) => {
       const parsed = runMessageSchema.safeParse(message.body);
@@ -35,21 +35,21 @@ export async function consumeRuns(batch: Batch, deps: ConsumerDeps): Promise<voi
 }
 
 /** False: retry. */
-async function hand(message: RunMessage, deps: ConsumerDeps): Promise<boolean> {
+async function handOver(message: RunMessage, deps: ConsumerDeps): Promise<boolean> {
   try {
     await deps.findRunObject(message).begin(message.queryId);
     return true;
   } catch (error) {
-    if (isPassing(error)) return false;
+    if (isTransient(error)) return false;
     return giveUp(message, deps);
   }
 }
 
-/** An object's own final errors are not retried; an unreachable object is. */
-const isPassing = (error: unknown): boolean =>
+/** Retries if the object can't be reached or is overloaded, but not for other errors of the object. */
+const isTransient = (error: unknown): boolean =>
   !(error instanceof AppError) || error.kind === 'limit' || error.kind === 'upstream' || error.kind === 'bug';
 
-/** A run that has begun all the same goes on. */
+/** Marks a waiting run as failed. A run that has started anyway continues. */
 async function giveUp({ queryId }: RunMessage, deps: ConsumerDeps): Promise<boolean> {
   try {
     const found = await findRun(deps.db, queryId);

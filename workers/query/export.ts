@@ -1,4 +1,4 @@
-// Files straight from a database: the query service's path for rows that are not stored.
+// Streams an exported file directly from a database, without storing its rows.
 import type { Driver } from '#app/engines/shared/engine.ts';
 import { findEngine } from '#app/engines/find-engine.ts';
 import { exportStatement, type OpenExport } from '#app/services/sqllab/export-statement.server.ts';
@@ -7,21 +7,22 @@ import type { ServiceExportRequest } from '#app/services/query-service/query-ser
 
 export interface ExportDeps {
   readonly createDriver: (connection: ServiceExportRequest['statement']['connection']) => Driver;
-  /** Lets the driver be closed after its reader has left. */
+  /** Keeps the Worker alive until the driver is closed after the client has disconnected. */
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** Of the caller's queries at the database: held until the file is read, or its reader has left. Throws 429. */
-  readonly takeTurn: (request: ServiceExportRequest) => Promise<QueryTurn>;
+  /** Takes one of the caller's turns at the database, until the file is read or the client disconnects. Throws a 429 error. */
+  readonly takeCallerTurn: (request: ServiceExportRequest) => Promise<QueryTurn>;
 }
 
-/** Throws what the database says before the first row. */
+/** Throws the database's error if the statement fails before the first row. */
 export async function exportFile(request: ServiceExportRequest, deps: ExportDeps): Promise<Response> {
   const { statement } = request;
-  const { end } = await deps.takeTurn(request);
+  const { end } = await deps.takeCallerTurn(request);
   const { body, closed } = await openExport(statement, deps).catch((error: unknown) => {
     end();
     throw error;
   });
-  // A reader that leaves cancels no stream of JavaScript (workerd issue 6832), but it breaks this one, and so the pipe.
+  // A client that disconnects doesn't cancel a JavaScript stream (workerd issue 6832), but it breaks an IdentityTransformStream,
+  // and thereby the pipe.
   const { readable, writable } = new IdentityTransformStream();
   deps.waitUntil(
     body
@@ -32,6 +33,6 @@ export async function exportFile(request: ServiceExportRequest, deps: ExportDeps
   return new Response(readable, { headers: { 'content-type': 'application/octet-stream' } });
 }
 
-// Async: a driver that can't be made fails as one that can't query.
+// Async, so that an exception of createDriver becomes a rejection, too.
 const openExport = async (statement: ServiceExportRequest['statement'], { createDriver }: ExportDeps): Promise<OpenExport> =>
   exportStatement(createDriver(statement.connection), findEngine(statement.connection.engine).dialect, statement);

@@ -58,12 +58,12 @@ async function respond(request: Request, env: QueryEnv, execution: ExecutionCont
   switch (new URL(request.url).pathname) {
     case '/query':
       return query(request, call, { ...queryDeps(env, execution), left: request.signal });
-    // For later callers: no one waits, and it is not aborted for that.
+    // Refreshes the cache for later callers, so it isn't aborted when the client disconnects.
     case '/refresh':
       return query(request, call, queryDeps(env, execution));
     case '/rows': {
       const body = await readBody(request, rowsRequestSchema);
-      return inSlot(body, call, async () => {
+      return runInSlot(body, call, async () => {
         const { end } = await takeCallerTurn(body, call);
         return queryRows(body, call).finally(end);
       });
@@ -72,7 +72,7 @@ async function respond(request: Request, env: QueryEnv, execution: ExecutionCont
       return exportFile(await readBody(request, exportRequestSchema), {
         createDriver: (connection) => openDriver(connection, createTransports(env)),
         waitUntil: (work) => execution.waitUntil(work),
-        takeTurn: (body) => takeCallerTurn(body, call),
+        takeCallerTurn: (body) => takeCallerTurn(body, call),
       });
     case '/warehouse':
       return maintainWarehouse(await readBody(request, maintenanceRequestSchema), (name) => findWarehouse(env, name));
@@ -93,10 +93,10 @@ interface Call {
 
 async function query(request: Request, call: Call, deps: QueryWorkerDeps): Promise<Response> {
   const body = await readBody(request, queryServiceRequestSchema);
-  return inSlot(body, call, async () => resultResponse(await countOutcome(body, fillResult(body, deps))));
+  return runInSlot(body, call, async () => resultResponse(await countOutcome(body, fillResult(body, deps))));
 }
 
-/** The result; its outcome is counted. */
+/** Returns the result and counts its outcome. */
 async function countOutcome({ statement }: QueryServiceRequest, filling: Promise<EncodedResult>): Promise<EncodedResult> {
   const { engine } = statement.connection;
   try {
@@ -120,10 +120,10 @@ async function queryRows({ statement }: z.infer<typeof rowsRequestSchema>, { env
   return Response.json({ rows: await rows });
 }
 
-/** Longer than the query itself: what waits for another's result, and the reply, is in it. */
+/** Added to the query's timeout, for waiting for another caller's result and for sending the reply. */
 const HOLD_GRACE_MS = 30_000;
 
-/** Of the caller whose query it is. */
+/** Waits for the caller's turn at the database. */
 const takeCallerTurn = (
   { statement, caller }: z.infer<typeof rowsRequestSchema>,
   { env, execution, left }: Call,
@@ -138,8 +138,8 @@ const takeCallerTurn = (
     left,
   );
 
-/** Of a report: with one of its database's slots. */
-function inSlot(
+/** Runs a report's query in one of its database's slots. Other queries need no slot. */
+function runInSlot(
   { statement, slots }: z.infer<typeof rowsRequestSchema>,
   { env, execution, left }: Call,
   work: () => Promise<Response>,
@@ -156,7 +156,7 @@ function inSlot(
 
 const queryDeps = (env: QueryEnv, execution: ExecutionContext): QueryWorkerDeps => ({
   results: env.RESULTS,
-  findLease: (requested) => createLeaseStub(env.CACHE_LEASE, locateLease(requested)),
+  findLease: (request) => createLeaseStub(env.CACHE_LEASE, locateLease(request)),
   queryDatabase: createQueryDatabase(env),
   findCallerLimits: createCallerLimits(env.CALLER_LIMITS),
   now: Date.now,

@@ -1,4 +1,4 @@
-// The report Worker's drawing for other Workers: pictures as PNG, pages as PDF. The WASM modules are started with the first of them.
+// Draws images as PNG and documents as PDF for other Workers. The WASM modules are initialized by the first request.
 import { initWasm } from '@resvg/resvg-wasm';
 import resvgWasm from '@resvg/resvg-wasm/index_bg.wasm';
 import subsetterWasm from 'harfbuzzjs/dist/harfbuzz-subset.wasm';
@@ -20,22 +20,22 @@ import { createHarfBuzz } from '#app/services/rendering/text/harfbuzz.ts';
 import { logIfUnforeseen } from '#app/services/logging/log-failure.server.ts';
 import type * as z from 'zod';
 
-/** Of this isolate. */
+/** The drawing tools of this isolate. */
 let tools: DocumentTools | null = null;
 let starting: Promise<DocumentTools> | null = null;
-/** A start never ends if the request that began it was canceled: after this wait, another request starts the tools again. */
-const START_PATIENCE_MS = 2_000;
+/** The initialization never ends if its request was canceled. After this wait, another request initializes its own tools. */
+const START_TIMEOUT_MS = 2_000;
 const drawnFiles = createDrawnFiles();
-/** Longer than a picture takes. */
-const TURN_PATIENCE_MS = 5_000;
-const inTurn = createDrawingTurns(TURN_PATIENCE_MS);
+/** Max wait for another drawing to end. Longer than an image takes. */
+const TURN_TIMEOUT_MS = 5_000;
+const drawInTurn = createDrawingTurns(TURN_TIMEOUT_MS);
 
 export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (request.method !== 'POST' || (pathname !== '/image' && pathname !== '/document'))
     return new Response('Not found', { status: 404 });
   try {
-    const ready = await readyTools(env.FILES);
+    const ready = await getTools(env.FILES);
     return pathname === '/image' ? await drawImage(request, ready) : await drawDocument(request, ready);
   } catch (error) {
     const { signal } = request;
@@ -44,10 +44,10 @@ export async function draw(request: Request, env: Pick<ReportEnv, 'FILES'>): Pro
   }
 }
 
-async function readyTools(files: Fetcher): Promise<DocumentTools> {
+async function getTools(files: Fetcher): Promise<DocumentTools> {
   if (tools) return tools;
   starting ??= startTools(files);
-  return (tools = await orOwn(starting, () => startTools(files), START_PATIENCE_MS));
+  return (tools = await orOwn(starting, () => startTools(files), START_TIMEOUT_MS));
 }
 
 async function startTools(files: Fetcher): Promise<DocumentTools> {
@@ -72,8 +72,8 @@ async function readFont(files: Fetcher, name: string): Promise<Uint8Array> {
 async function drawImage(request: Request, { fonts, harfBuzz }: DocumentTools): Promise<Response> {
   const body = await readDrawingText(request);
   const image = parseBody(body, imageRequestSchema);
-  const pieces = drawOnce(drawnFiles, sha256(body), () => inTurn(() => rasterize(image, { fonts, harfBuzz })));
-  // A failure before the first byte gets an error status instead of a file that breaks off.
+  const pieces = drawOnce(drawnFiles, sha256(body), () => drawInTurn(() => rasterize(image, { fonts, harfBuzz })));
+  // Waits for the first bytes, so that an early failure gets an error status instead of a truncated file.
   const first = await pieces.next();
   return new Response(byteStream(continueFrom(first, pieces)), { headers: { 'content-type': 'image/png' } });
 }
@@ -88,7 +88,7 @@ async function* continueFrom(
 
 async function drawDocument(request: Request, ready: DocumentTools): Promise<Response> {
   const document = parseBody(await readDrawingText(request), documentRequestSchema);
-  const pieces = inTurn(async function* () {
+  const pieces = drawInTurn(async function* () {
     yield await renderDocument(document, ready);
   });
   const first = await pieces.next();
@@ -103,7 +103,7 @@ function parseBody<Schema extends z.ZodType>(text: string, schema: Schema): z.in
   return parsed.data;
 }
 
-/** Undefined for a text that isn't JSON. */
+/** Undefined if the text isn't JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

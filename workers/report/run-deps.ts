@@ -1,4 +1,4 @@
-// What runs of reports need, from the report Worker's environment: the services of the app Worker, drawing in this Worker, delivery.
+// Builds the dependencies of report runs from the report Worker's environment: the app Worker's services, drawing, and delivery.
 import { EmailMessage } from 'cloudflare:email';
 import { parsePublicUrl } from '#app/domain/setup/public-url.ts';
 import type { SendRawEmail } from '#app/channels/shared/mail-transport.ts';
@@ -12,10 +12,10 @@ import { createOutbound } from '#durable/outbound.ts';
 import { findDeliveryConfig } from '#workers/delivery.ts';
 import { buildBackgroundDeps } from '#workers/load-context.ts';
 
-/** Of one attempt to deliver. */
+/** Timeout of one delivery attempt. */
 const DELIVERY_TIMEOUT_MS = 30_000;
 
-/** Throws where `reportSetupProblem` finds a problem. */
+/** Throws if `reportSetupProblem` finds a problem. */
 export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDeps {
   const publicUrl = parsePublicUrl(env.PUBLIC_URL);
   if (publicUrl === null) throw new Error(`PUBLIC_URL can't be used: ${env.PUBLIC_URL}`);
@@ -38,7 +38,7 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
       config: findDeliveryConfig(env),
       transport: tcpTransport,
       fetch: (url, init) => outbound.fetch('webhooks', url, init),
-      sendRawEmail: env.EMAIL ? sendBy(env.EMAIL) : null,
+      sendRawEmail: env.EMAIL ? createSendRawEmail(env.EMAIL) : null,
       publicUrl,
       outbound,
       timeoutMs: DELIVERY_TIMEOUT_MS,
@@ -47,12 +47,12 @@ export function buildRunDeps(env: ReportEnv, execution: ExecutionContext): RunDe
   };
 }
 
-const sendBy =
+const createSendRawEmail =
   (binding: SendEmail): SendRawEmail =>
   (from, to, raw) =>
     binding.send(new EmailMessage(from, to, raw));
 
-/** In this Worker: no request leaves it. */
+/** Draws in this Worker, without a request to another one. */
 async function draw(request: Request, env: ReportEnv): Promise<Response> {
   const drawing = await import('./draw.ts');
   return drawing.draw(request, env);

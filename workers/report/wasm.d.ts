@@ -1,4 +1,4 @@
-// The WASM modules of the report Worker, as the bundler gives them.
+// Types of the report Worker's WASM modules, which the bundler compiles.
 declare module '@resvg/resvg-wasm/index_bg.wasm' {
   const wasm: WebAssembly.Module;
   export default wasm;

@@ -1,5 +1,5 @@
-// The report Worker: draws images and documents for other Workers, and mails their invitations. Once a minute it finds reports that are due and removes what has
-// expired; a queue runs the reports.
+// The report Worker: draws images and documents and sends invitation emails for other Workers. Once a minute it queues reports that
+// are due and purges expired data. The queue's consumer runs the reports.
 import { reportSetupProblem } from '#app/domain/setup/setup-problem.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import { consumeActions, EVENT_QUEUES } from '#app/services/activity/consume-actions.server.ts';
@@ -20,18 +20,18 @@ import { createWarehouses } from '#app/services/query-service/warehouses.server.
 import * as schema from '#drizzle/schema/index.ts';
 import { createUploadJobs } from '#durable/stubs.ts';
 
-/** The second of the `crons` in wrangler.toml. */
+/** Must equal the second of the `crons` in wrangler.toml. */
 const DAILY = '17 3 * * *';
-/** A queue takes so many at a time. */
+/** Cloudflare's limit of messages per `sendBatch`. */
 const MAX_MESSAGES = 100;
 
 export default {
   fetch: (request, env, execution): Promise<Response> =>
     withCallerContext(request, env, async () => {
       const { pathname } = new URL(request.url);
-      if (pathname === INVITATION_MAIL_PATH) return mailInvited(request, env, execution);
+      if (pathname === INVITATION_MAIL_PATH) return handleInvitationMail(request, env, execution);
       if (pathname === LOG_DAYS_PATH) return Response.json({ days: readLogDays(env.LOG_DAYS) });
-      // Loaded with the first request: its WASM modules exist in workerd alone.
+      // Imported lazily, because its WASM modules can be loaded only in workerd.
       const { draw } = await import('./draw.ts');
       return draw(request, env);
     }),
@@ -55,7 +55,7 @@ function purgeDeps(env: ReportEnv) {
   return { db, bucket: env.RESULTS, ...(env.HISTORY_URL && { archive: openArchive(env.HISTORY_URL) }) };
 }
 
-async function mailInvited(request: Request, env: ReportEnv, execution: ExecutionContext): Promise<Response> {
+async function handleInvitationMail(request: Request, env: ReportEnv, execution: ExecutionContext): Promise<Response> {
   const setupProblem = reportSetupProblem(env);
   if (setupProblem !== null) return Response.json({ problem: setupProblem });
   const mail = invitationMailSchema.safeParse(await request.json().catch(() => null));
@@ -76,7 +76,7 @@ async function runReports(batch: MessageBatch, env: ReportEnv, execution: Execut
     logError('reports_not_set_up', problem);
     return refuseRuns(batch, { db: drizzle(env.DB, { schema }), now: Date.now, newUuid: () => crypto.randomUUID() }, problem);
   }
-  // With the first batch: sockets exist in workerd alone.
+  // Imported lazily, because sockets exist only in workerd.
   const [{ consumeReports }, { buildRunDeps }] = await Promise.all([
     import('#app/services/reports/consume-runs.server.ts'),
     import('./run-deps.ts'),
@@ -87,8 +87,8 @@ async function runReports(batch: MessageBatch, env: ReportEnv, execution: Execut
 async function tick(env: ReportEnv, nowMs: number): Promise<void> {
   const db = drizzle(env.DB, { schema });
   const enqueue = async (runIds: readonly number[]): Promise<void> => {
-    for (let at = 0; at < runIds.length; at += MAX_MESSAGES)
-      await env.REPORTS.sendBatch(runIds.slice(at, at + MAX_MESSAGES).map((runId) => ({ body: { runId } })));
+    for (let offset = 0; offset < runIds.length; offset += MAX_MESSAGES)
+      await env.REPORTS.sendBatch(runIds.slice(offset, offset + MAX_MESSAGES).map((runId) => ({ body: { runId } })));
   };
   await Promise.all([
     scheduleRuns({ db, enqueue, newUuid: () => crypto.randomUUID() }, nowMs),
