@@ -12,7 +12,7 @@ const releaseSchema = z.strictObject({
   version: z.string(),
   /** The last one of the release. */
   migration: z.string(),
-  /** Of all up to it. */
+  /** Hash of all migrations up to this one. */
   sha256: z.string(),
   /** `table` or `table.column` that the release has, and its code neither reads nor writes: the next one can drop it. */
   unused: z.array(z.string()),
@@ -21,7 +21,7 @@ export type Release = z.infer<typeof releaseSchema>;
 
 export const readRelease = (): Release => releaseSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 
-/** Of the migrations up to this one. */
+/** Hash of the migrations up to this one. */
 export function hashMigrations(last: string): string {
   const hash = createHash('sha256');
   for (const name of listMigrations()) if (name <= last) hash.update(readFileSync(join(MIGRATIONS_FOLDER, name)));

@@ -29,11 +29,11 @@ export interface UserToAdd {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly email?: string;
-  /** Of the hash; absent: the default. */
+  /** Cost of the hash; absent: the default. */
   readonly passwordCost?: PasswordCost;
 }
 
-/** Of the first administrator. */
+/** User name of the first administrator. */
 export const ADMINISTRATOR = 'admin';
 
 const HASHING = { passwordCost: PASSWORD_COST, randomBytes: (count: number) => new Uint8Array(randomBytes(count)) };

@@ -160,7 +160,7 @@ async function zoom(page: Page): Promise<void> {
   await expect(days).toHaveCSS('touch-action', 'pan-y pinch-zoom');
 }
 
-/** Of the marks, each once. */
+/** Opacities of the marks, without duplicates. */
 const opacities = (chart: Locator): Promise<string[]> =>
   chart
     .locator('svg [data-key]')

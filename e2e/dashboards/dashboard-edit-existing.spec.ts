@@ -109,7 +109,7 @@ test('discarding needs confirmation, and restores the layout, the title and the 
 
 type Boxes = Readonly<Record<string, readonly number[]>>;
 
-/** Of the cards that show, by their charts, from the first card. */
+/** Boxes of the visible cards by chart, relative to the first card. */
 async function cardBoxes(page: Page, root: string): Promise<Boxes> {
   return page.locator(`${root} [data-card]`).evaluateAll((cards) => {
     const shown = cards.filter((one) => one.checkVisibility());

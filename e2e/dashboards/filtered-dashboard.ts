@@ -10,7 +10,7 @@ export interface StoryFilter {
   readonly type: 'select' | 'range' | 'time' | 'timecolumn' | 'timegrain' | 'divider';
   /** Null for a filter of time. */
   readonly column?: string | null;
-  /** Of its saved form: scope, defaults, settings. */
+  /** Further fields of the saved form: scope, defaults, settings. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 

@@ -78,7 +78,7 @@ test.describe('a wall', () => {
 });
 
 test.describe('embed code', () => {
-  // Of what is not embedded yet.
+  // Requests for what isn't embedded yet.
   test.use({ expectedErrors: statusError(404) });
 
   test('Explore gives the code of a frame, which shows the chart alone', async ({ page, context }) => {

@@ -173,7 +173,7 @@ test.describe('where access ends', () => {
 });
 
 test.describe('the settings', () => {
-  // Of what is not embedded yet.
+  // Requests for what isn't embedded yet.
   test.use({ expectedErrors: statusError(404) });
 
   test('a dashboard’s menu enables embedding, gives the code, and disables it again', async ({ page, context }) => {

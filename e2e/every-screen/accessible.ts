@@ -17,7 +17,7 @@ const NAME_RULE = 'label-content-name-mismatch';
 /** Pictures of a key, a count or initials are no words. */
 const WORDLESS = 'summary:has(> .Avatar-avatar)';
 
-/** Of what is well, axe would describe every node. */
+/** axe would otherwise describe every node that passes. */
 const RESULT_TYPES = ['violations' as const];
 
 /** Colors that were found well, as `findTexts` names them. */

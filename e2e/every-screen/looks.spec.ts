@@ -157,7 +157,7 @@ test.describe('for a stranger', () => {
   });
 });
 
-/** Of a screen that the server draws alike for all sizes. */
+/** For a screen that the server renders in the same way for all sizes. */
 async function expectGoodLooks(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);

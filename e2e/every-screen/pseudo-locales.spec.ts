@@ -55,7 +55,7 @@ const NAMED = [
   'security/roles',
   'security/users',
 ] as const;
-/** Of these, pages show the newest rows, and the API gives them first. */
+/** Objects of which pages show the newest rows, and the API returns the newest first. */
 const NAMED_NEWEST = ['query', 'log'] as const;
 
 interface List {
@@ -125,7 +125,7 @@ test('in en-XA nothing is cut, and nothing is untranslated, on any screen', asyn
   expect(problems).toEqual({});
 });
 
-// Of the same catalog: what is untranslated there has been found above.
+// The same catalog as in en-XA, so untranslated texts were found above.
 test('in ar-XB, from right to left, nothing is cut on any screen', async ({ page }) => {
   const ids = await findExamples(page);
   await speak(page, 'ar-XB');

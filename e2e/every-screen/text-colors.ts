@@ -1,15 +1,15 @@
-// The texts of a page that axe has to compare with what is behind them. Runs in the page, so it can't refer to anything outside itself.
+// Finds the texts of a page whose contrast axe has to check. Runs in the page, so it can't refer to anything outside itself.
 
 export interface FoundTexts {
-  /** One of each kind that is not known; frames, too, whose texts are not told apart. */
+  /** One element of each unknown kind of text, and frames, whose texts aren't distinguished. */
   readonly elements: readonly Element[];
-  /** What decides over their contrast, in words. */
+  /** Descriptions of the properties that determine the contrast. */
   readonly names: readonly string[];
 }
 
 /**
- * Texts of the same color, size and weight, decoration and background are one kind, whatever their words. Texts that axe judges
- * differently are another kind: disabled controls, single characters, texts scrolled out of view.
+ * Texts with the same color, size, weight, decoration and background are one kind. Texts that axe treats differently are separate kinds:
+ * disabled controls, single characters, texts scrolled out of view.
  */
 export function findTexts(known: readonly string[]): FoundTexts {
   const seen = new Set(known);
@@ -24,7 +24,7 @@ export function findTexts(known: readonly string[]): FoundTexts {
     for (let above = element.parentElement; above !== null; above = above.parentElement) found.push(above);
     return found;
   };
-  /** From the text down, as it is painted; by ancestry where it is out of the window. */
+  /** The backgrounds behind the text in paint order, or its ancestors' backgrounds if it is outside the window. */
   const stackOf = (element: Element, box: DOMRect): { readonly isPainted: boolean; readonly stack: readonly Element[] } => {
     const painted = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     const at = painted.indexOf(element);

@@ -1,8 +1,8 @@
-// What a saved chart draws, as Explore requests it.
+// Renders a saved chart through the endpoint that Explore uses.
 import type { BrowserContext } from '@playwright/test';
 import { expect } from '#e2e/fixtures.ts';
 
-/** The chart's picture and data, as text. */
+/** Returns the chart's SVG and data as text. */
 export async function drawChart(context: BrowserContext, chartId: number): Promise<string> {
   const data = { chartId, include: ['data'], widthPx: 600, heightPx: 400 };
   const reply = await context.request.post('/charts/preview', { data, maxRetries: 1 });

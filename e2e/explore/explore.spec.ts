@@ -46,7 +46,7 @@ async function takeAlong(page: Page): Promise<void> {
   await expect(data.getByRole('region', { name: 'Query' })).toContainText(/SELECT[\s\S]*flights/);
 }
 
-/** Of the file that is downloaded then. */
+/** Content of the file that is downloaded. */
 async function contentOf(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const coming = page.waitForEvent('download');
   await press();

@@ -105,7 +105,7 @@ test('a file becomes a table, query results, charts, a filtered dashboard, a lin
     await expect(chart(page)).toBeVisible({ timeout: HEAVY_MS });
     await untilHydrated(page);
     await page.getByRole('button', { name: 'Pie chart', exact: true }).click();
-    // Of the line's days the pie would have a slice each: it takes the best dimension instead.
+    // With the line's days, the pie would have a slice per day, so it uses the best dimension.
     await expect(controls(page).getByRole('button', { name: 'Remove region', exact: true })).toBeVisible();
     await expect(chart(page)).toContainText('East', { timeout: HEAVY_MS });
     await expect(page.locator('[data-failure]')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { moveNextGuess } from '#e2e/accounts.ts';
 import { expect, FLIGHTS, logIn, statusError, STRANGER, test, untilHydrated } from '#e2e/fixtures.ts';
 import { PEOPLE } from '#e2e/people.ts';
 
-/** Of one account from one address; the next one waits. */
+/** Failed attempts of one account and address before a wait. */
 const FREE_GUESSES = 5;
 /** Longer than a story takes to type, on any machine. */
 const WAIT_MS = 900_000;

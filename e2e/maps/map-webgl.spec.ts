@@ -14,7 +14,7 @@ test.use({
 });
 
 interface Painted {
-  /** Of the picture, in colors: land and background have none. */
+  /** Share of colored pixels; land and background have no color. */
   readonly share: number;
   /** A point of the canvas in color, with color all around. */
   readonly x: number;

@@ -1,4 +1,4 @@
-// Runs of reports as the report Worker writes them, for stories that read a log: nothing waits for a schedule here.
+// Inserts report runs like the report Worker, for tests of the log that shouldn't wait for a schedule.
 import { randomUUID } from 'node:crypto';
 import { reportExecutionLogs } from '#drizzle/schema/index.ts';
 import { openDatabase } from '#e2e/accounts.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 const LEVELS = ['info', 'low', 'moderate', 'high', 'critical'] as const;
 const FAILING: ReadonlySet<string> = new Set(['high', 'critical'] satisfies (typeof LEVELS)[number][]);
 
-/** Of `npm audit --json`, as far as it is read. In `via`, a text names another package whose advisory it is. */
+/** Schema of `npm audit --json`, as far as it is read. In `via`, a text names the package with the advisory. */
 const auditReport = z.object({
   vulnerabilities: z.record(
     z.string(),

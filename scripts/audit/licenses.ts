@@ -44,7 +44,7 @@ export const findLicenseProblems = (packages: readonly LicensedPackage[]): reado
 const isExcepted = (name: string): boolean =>
   Object.keys(EXCEPTIONS).some((pattern) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern));
 
-/** Of a choice one license suffices, of a sum each must be allowed. What can't be read isn't allowed. */
+/** For a choice, one allowed license suffices; for a conjunction, all must be allowed. Unknown expressions aren't allowed. */
 export function isAllowed(expression: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;

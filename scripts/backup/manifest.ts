@@ -20,7 +20,7 @@ const fileSchema = z.object({
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** Of Meridian. */
+  /** Version of Meridian. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   /** The newest migration of the metadata; null before the first start. */

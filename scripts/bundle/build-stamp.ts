@@ -15,7 +15,7 @@ export interface BuildPart {
   readonly sources: readonly string[];
   /** Folders. */
   readonly outputs: readonly string[];
-  /** Of which at least these must be there. */
+  /** Entries that must exist. */
   readonly entries: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { esmExternalRequirePlugin, type Plugin, type UserConfig } from 'vite';
 const NATIVE = 'pg-native';
 const BUILT_IN = [/^(?:node|cloudflare):/, ...builtinModules.map((name) => new RegExp(`^${name}$`))];
 
-/** Of Vite's configuration, what every Worker has in common. Names of closures cost a twentieth of a warm view: none are kept. */
+/** Vite options that all Workers share. Function names aren't kept, because they cost a twentieth of a warm view. */
 export const workerOptions = {
   ssr: {
     target: 'webworker',

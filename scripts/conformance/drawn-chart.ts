@@ -11,7 +11,7 @@ export const drawingSchema = z.object({
 export type DrawnReply = z.output<typeof drawingSchema>;
 
 const MARK = /<(?:path|rect|circle|line|text)\b/;
-/** Of kinds that are HTML: a cell, or what a template wrote. */
+/** Content of kinds that are HTML: a cell, or a template's output. */
 const CONTENT = />[^<>]*\S[^<>]*</;
 /** In an attribute: a position that could not be computed. */
 const NO_NUMBER = /[a-z]+="[^"]*\b(?:NaN|Infinity|undefined)\b[^"]*"/;

@@ -92,7 +92,7 @@ interface Place {
 }
 
 const RECORDED_EXAMPLES_ID = 2;
-/** Of a database whose permissions a sample syncs. */
+/** A database whose permissions a sample syncs. */
 const RECORDED_META_ID = 1;
 
 /** A login that owns the database of the examples and is no superuser; gives the URL. */
@@ -134,7 +134,7 @@ async function connectDatabase(host: PreparedHost, name: string, url: string): P
   return id;
 }
 
-/** Of the sales dataset, on the server that the samples were recorded on. */
+/** The sales dataset on the server that was recorded. */
 export const RECORDED_SALES_ID = 3;
 
 /** In the order of the recorded dataset, which is not that of the table. */

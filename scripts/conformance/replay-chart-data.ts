@@ -125,7 +125,7 @@ function uncut(query: JsonMap, expected: readonly JsonValue[]): JsonMap {
 
 const resultTypeOf = (sample: RecordedSample): JsonValue => (sample.request.json as JsonMap | undefined)?.['result_type'] ?? null;
 
-/** Of parts of a minute and of weeks that end on chosen days; not every engine has them. */
+/** Grains of parts of a minute, and of weeks with selectable ends; some engines lack them. */
 const MISSING_GRAINS = 8;
 
 const withoutFunction = (row: JsonValue): JsonValue => ({ ...(row as JsonMap), function: null });

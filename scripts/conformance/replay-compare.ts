@@ -38,7 +38,7 @@ function listDifferences(expected: readonly JsonValue[], actual: readonly JsonVa
   return actual.flatMap((item, index) => shapeDifferences(shared, item, `${path}/${index}`)).slice(0, MAX_TOLD);
 }
 
-/** Of a list with one difference a thousand times a few say it. */
+/** Max differences that are listed. */
 const MAX_TOLD = 20;
 
 /** `["gamma", 1]`: positions with different meanings. */

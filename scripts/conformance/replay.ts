@@ -117,7 +117,7 @@ function headerDifferences({ ids }: Replay, sample: RecordedSample, reply: Repla
 }
 
 async function bodyDifferences(replay: Replay, sample: RecordedSample, reply: ReplayReply): Promise<string[]> {
-  // Of files the recording keeps the size alone.
+  // Recordings store only the size of files.
   if (/^<\d+ bytes>$/.test(sample.reply.text ?? '')) return reply.text.length > 0 ? [] : ['body: empty'];
   if (sample.reply.json === undefined) return textDifferences(sample.reply.text ?? '', reply.text);
   const json = JSON.parse(reply.text) as JsonValue;

@@ -151,7 +151,7 @@ it('names entries of private hosts that are none, files that differ, and the set
   expect(items.map(describeItem)).toContainEqual(expect.stringMatching(/^missing {2}private hosts: ALLOW_PRIVATE_ADDRESSES/));
 });
 
-/** Of what the files say themselves; `changes` by the file's name. */
+/** Settings in the deployment's files; `changes` by file name. */
 const settingsOf = (changes: Readonly<Record<string, readonly [RegExp, string]>>): string[] => {
   const facts = WORKERS.map(({ config }) => {
     const text = setUp(readFileSync(config, 'utf8'));

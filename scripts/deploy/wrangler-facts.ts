@@ -9,7 +9,7 @@ export interface WranglerFacts {
   readonly queues: readonly string[];
   readonly vars: Readonly<Record<string, string>>;
   readonly hasEmailBinding: boolean;
-  /** Of the route; null without one. */
+  /** Domain of the route; null: none. */
   readonly domain: string | null;
   /** Ids by the names of their bindings. */
   readonly hyperdrives: Readonly<Record<string, string>>;

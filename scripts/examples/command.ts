@@ -5,7 +5,7 @@ import type { LoadedTable } from './warehouse.ts';
 import { createProgress } from '#scripts/command/progress.ts';
 
 export interface ExamplesCommand {
-  /** Of the command's file. */
+  /** URL of the command's module. */
   readonly moduleUrl: string;
   /** How it is called. */
   readonly usage: string;

@@ -92,7 +92,7 @@ function rangeFilter(random: Random, col: string): Filter {
   return { col, op: 'TEMPORAL_RANGE', val: randomRange(random), ...grain };
 }
 
-/** Of moments, of days, open on a side, or none. */
+/** A range of instants or days, unbounded on a side, or empty. */
 export function randomRange(random: Random): string {
   const length = pick(random, [10, 19, 19]);
   const moment = (): string => new Date(FROM_MS + random() * (TO_MS - FROM_MS)).toISOString().slice(0, length);

@@ -6,7 +6,7 @@ const SECOND = 1000;
 
 export interface Keeping {
   readonly storage: TemporalStorage;
-  /** Of the column as the database declares it. */
+  /** Declared type of the column. */
   readonly declared: 'instant' | 'day' | 'integer' | 'text';
   /** Instants between two of these, in ms, cannot be kept. */
   readonly unitMs: number;

@@ -146,7 +146,7 @@ export interface TimeComparison {
 }
 
 interface Compared {
-  /** Of the caller, and of the axis' values. */
+  /** Clock of the caller and of the axis values. */
   readonly clock: ZoneClock;
   readonly axisClock: ZoneClock;
   readonly grain: string | null;

@@ -20,7 +20,7 @@ export interface Setting {
 export interface FuzzCaller {
   /** IANA name; null is UTC. */
   readonly timeZone: string | null;
-  /** Of `CONDITIONS`: alternatives where the key is the same. */
+  /** Clauses of `CONDITIONS`; those with the same key are alternatives. */
   readonly rowClauses: readonly { readonly groupKey: string | null; readonly clause: string }[];
 }
 

@@ -9,7 +9,7 @@ const SIZE = { width: 1200, height: 750 };
 /** Generous, for a busy machine. */
 const TIMEOUT_MS = 120_000;
 const QUALITY = 0.86;
-/** Of pixels that may differ before a picture is written again: a caret, a time of day. */
+/** Share of pixels that can differ before a picture is rewritten: a caret, a time of day. */
 const MAX_DIFFERENCE = 0.004;
 
 export type TakenSizes = Record<string, { readonly width: number; readonly height: number }>;

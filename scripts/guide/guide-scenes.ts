@@ -5,7 +5,7 @@ import { showEmbedded } from './embedding-site.ts';
 import { COFFEE_SALES, findId, makeArchive, ROLE, storeFile } from './prepare-scenes.ts';
 
 const FLIGHTS = '/superset/dashboard/flights-on-time/';
-/** Of the sample data. */
+/** Number of sample dashboards. */
 const DASHBOARDS = 3;
 const QUERY = `SELECT origin,
        count(*) AS flights,

@@ -12,7 +12,7 @@ import { returnHistory, type ReturnOutcome } from './return-history.ts';
 
 const COMMAND = 'npm run history:return';
 const USAGE = `Usage: HISTORY_URL=… ${COMMAND} [-- --local]`;
-/** Of one request to Neon: counting many rows takes long. */
+/** Timeout of one request to Neon: counting many rows takes long. */
 const TIMEOUT_MS = 120_000;
 /** As of shells, for what Ctrl-C has ended. */
 const INTERRUPTED = 130;

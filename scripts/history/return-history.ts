@@ -16,7 +16,7 @@ interface ReturnOptions {
   readonly isStopped: () => boolean;
   /** `total`: at Neon when it began. */
   readonly report: (kind: HistoryKind, progress: { readonly returned: number; readonly total: number }) => void;
-  /** Of D1. */
+  /** Max size of D1. */
   readonly maxBytes?: number;
 }
 

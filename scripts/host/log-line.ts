@@ -40,5 +40,5 @@ function describeRuntimeLine(level: string, text: string) {
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/** Of consoles. */
+/** Log levels of console methods. */
 const LEVELS: Readonly<Record<string, LogLevel>> = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' };

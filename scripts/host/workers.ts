@@ -96,7 +96,7 @@ export function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Of all but the Warehouses, which are reached through their gateway. */
+/** All Durable Object classes except Warehouses, which are reached through their gateway. */
 const CLASSES = {
   ACCESS_TOKEN: 'AccessToken',
   QUERY_RUN: 'QueryRun',
@@ -244,7 +244,7 @@ const reportWorker = (options: HostOptions): V4WorkerOptions => ({
     [EVENTS]: { maxBatchSize: 100, maxBatchTimeout: 1, maxRetries: 10, retryDelay: 30, deadLetterQueue: DEAD_EVENTS },
     [DEAD_EVENTS]: { maxBatchSize: 100, maxBatchTimeout: 10, maxRetries: 100, retryDelay: 600 },
   },
-  // Of two Workers with assets, Miniflare gives one the files of the other.
+  // If two Workers have assets, Miniflare serves one the files of the other.
   serviceBindings: { QUERY: QUERY_NAME, FILES: { disk: { path: resolve(FILES_FOLDER) } }, ...outboundServices() },
 });
 

@@ -39,7 +39,7 @@ export async function readFolders<Description extends { readonly id: string; rea
   return folders.toSorted((a, b) => a.description.rank - b.description.rank || (a.folder < b.folder ? -1 : 1));
 }
 
-/** Of every name that two folders have. */
+/** Folders for every name that two folders share. */
 export function findTakenNames<Description>(
   base: string,
   folders: readonly DescribedFolder<Description>[],

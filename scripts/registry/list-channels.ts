@@ -40,7 +40,7 @@ export const CHANNEL_SENDERS: Readonly<Record<ChannelId, SendToChannel>> = ${byI
 ${imports(CHANNELS, having('lister.server.ts'), ['lister.server.ts', 'Lister'])}
 import type { TargetLister } from '#app/channels/shared/lister.ts';
 
-/** Of channels whose targets can be listed. */
+/** Channels whose targets can be listed. */
 export const TARGET_LISTERS: readonly TargetLister[] = ${inOrder(having('lister.server.ts'), 'Lister')};
 `,
   };
@@ -68,9 +68,9 @@ export const ACCOUNT_CHANNEL: Channel = ${channels.find(({ description }) => des
 const listSettings = (channels: readonly DescribedFolder<Channel>[]): string => `
 ${imports(CHANNELS, channels, ['settings.ts', 'Settings'])}
 
-/** Of channels that have settings. */
+/** Channels that have settings. */
 export const CHANNEL_SETTINGS = [${channels.map(({ folder }) => `{ id: '${folder}', ...${folder}Settings }`).join(', ')}] as const;
 
-/** Of every setting, by its name. */
+/** Every channel setting, by name. */
 export const SETTING_SHAPE = {${channels.map(({ folder }) => `...${folder}Settings.shape`).join(', ')}};
 `;

@@ -4,7 +4,7 @@ import type { SampleFilter, SampleScope } from './filters.ts';
 import { chart, liveValue, markdown, row } from './layout.ts';
 
 const [MOVIES, CARS, WEATHER, WORLD] = ['Movies', 'Cars', 'Weather', 'World'] as const;
-/** Of one year each: the world of 2005. */
+/** Charts of one year each: the world of 2005. */
 const LATEST = ['world-map', 'world-children'];
 
 const FILTERS: readonly SampleFilter[] = [

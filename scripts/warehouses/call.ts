@@ -16,10 +16,10 @@ const REPEATABLE = new Set([
 ]);
 
 export interface CallRequest {
-  /** Of the object: `/run`, `/staging/create` … */
+  /** Route of the object: `/run`, `/staging/create` … */
   readonly route: string;
   readonly body: string;
-  /** Of the request that it belongs to; null: none. */
+  /** Id of the request; null: none. */
   readonly requestId?: string | null;
 }
 

@@ -30,13 +30,13 @@ export interface WarehouseProcess {
 interface SentCall {
   readonly id: string;
   readonly requestId: string | null;
-  /** Of the object: `/run` and so on. */
+  /** Route of the object: `/run` and so on. */
   readonly route: string;
   readonly body: string;
 }
 
 export interface ProcessPlace {
-  /** Of the Warehouse. */
+  /** Name of the Warehouse. */
   readonly name: string;
   /** Location of the objects of all Warehouses. */
   readonly directory: string;

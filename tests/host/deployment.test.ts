@@ -51,7 +51,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Of the certificate that vitest.host.config.ts has workerd trust. */
+/** The certificate that vitest.host.config.ts makes workerd trust. */
 function readTrustedKeys(): { readonly key: Buffer; readonly cert: Buffer } {
   const certificateFile = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
   return { key: readFileSync(join(dirname(certificateFile), 'key.pem')), cert: readFileSync(certificateFile) };

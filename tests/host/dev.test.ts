@@ -112,7 +112,7 @@ const read = async (path: string): Promise<string> => {
 };
 const isServed = async (path: string, text: string): Promise<boolean> => (await read(path)).includes(text);
 
-/** Of the process and those that it started. */
+/** Process ids of all descendants. */
 const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)

@@ -16,7 +16,7 @@ import { BUILT } from './test-host.ts';
 export interface UploadsHost {
   readonly postgres: PostgresServer;
   readonly databaseIds: Readonly<Record<'warehouse' | 'postgres', number>>;
-  /** Of the administrator. */
+  /** Token of the administrator. */
   readonly token: string;
   caller(): HostCaller;
   host(): PreparedHost;

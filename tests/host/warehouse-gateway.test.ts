@@ -15,7 +15,7 @@ import { openGateway, type Gateway } from '#scripts/warehouses/gateway.ts';
 import { eventually } from './sql-lab-host.ts';
 
 const ROWS = 20_000;
-/** Of the statements that are to pass it. */
+/** Time limit of statements that should pass it. */
 const SHORT_MS = 3_000;
 const LONG_MS = 120_000;
 /** Ten milliseconds and more for each row. In a view, where no estimate of a statement's cost looks for it. */

@@ -73,7 +73,7 @@ const untilRunning = (mark: string, count = 1): Promise<void> =>
   vi.waitFor(async () => expect((await pidsOf(mark)).length).toBe(count), PATIENCE);
 const leaseOf = (request: QueryServiceRequest) => createLeaseStub(bindings.CACHE_LEASE, locateLease(request));
 const untilWaiting = (request: QueryServiceRequest, count: number): Promise<void> =>
-  vi.waitFor(async () => expect(await leaseOf(request).waiting()).toBe(count), PATIENCE);
+  vi.waitFor(async () => expect(await leaseOf(request).countWaiters()).toBe(count), PATIENCE);
 
 describe('a query at PostgreSQL', () => {
   it('ends there when its caller leaves, and its lease is free', async () => {

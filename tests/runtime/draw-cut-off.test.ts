@@ -19,7 +19,7 @@ const picture = {
 };
 
 it('draws after the request that read the fonts first was cut off', async () => {
-  // Of an isolate that has drawn nothing yet.
+  // Simulates an isolate that hasn't drawn anything yet.
   vi.resetModules();
   const { draw } = await import('#workers/report/draw.ts');
   let reads = 0;

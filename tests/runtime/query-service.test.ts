@@ -6,7 +6,7 @@ import { createQueryServiceClient } from '#app/services/query-service/query-serv
 import type { QueryServiceResult, ServiceStatement, QueryServiceEntry } from '#app/services/query-service/query-service.ts';
 import { buildServiceStatement } from '#app/services/planning/service-statement.fixture.ts';
 import { createRecentResults } from '#app/services/query-service/result-cache/recent-results.ts';
-import { createLeaseStub, createWarehouseStub, leaseObjectName } from '#durable/stubs.ts';
+import { createLeaseStub, createWarehouseStub, buildLeaseObjectName } from '#durable/stubs.ts';
 import { bindings, queryWorker } from './bindings.ts';
 import { nameFailure } from './name-failure.ts';
 
@@ -194,7 +194,7 @@ describe('the query service', () => {
     const holder = leaseOf('settled');
     await holder.claim('holder', 600_000);
     const waiting = nameFailure(client.query('settled', counting, fresh));
-    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1), 200_000);
+    await vi.waitFor(async () => expect(await holder.countWaiters()).toBe(1), 200_000);
     const failed = { kind: 'failed', error: errorData(new AppError('SYNTAX_ERROR', 'as the database said')) } as const;
     expect(await holder.settle('holder', failed)).toBe(true);
     expect(await holder.settle('holder', failed)).toBe(false);
@@ -207,7 +207,7 @@ describe('the query service', () => {
     const holder = leaseOf('vanished');
     await holder.claim('holder', 600_000);
     const waiting = client.query('vanished', counting, fresh);
-    await vi.waitFor(async () => expect(await holder.waiting()).toBe(1), 200_000);
+    await vi.waitFor(async () => expect(await holder.countWaiters()).toBe(1), 200_000);
     await holder.settle('holder', { kind: 'done', source: 'fresh' });
     expect(first(await waiting)).toBe(10);
   });
@@ -216,7 +216,7 @@ describe('the query service', () => {
     const client = await openClient('evicted');
     await client.query('evicted', counting, fresh);
     await evictDurableObject(
-      bindings.CACHE_LEASE.get(bindings.CACHE_LEASE.idFromName(leaseObjectName({ databaseId: 1, cacheKey: 'evicted' }))),
+      bindings.CACHE_LEASE.get(bindings.CACHE_LEASE.idFromName(buildLeaseObjectName({ databaseId: 1, cacheKey: 'evicted' }))),
     );
     expect(first(await client.query('evicted', counting, { force: true, ttlS: 10 }))).toBe(10);
   });

@@ -11,11 +11,11 @@ const RELEASED = listMigrations().filter((name) => name <= RELEASE.migration);
 const NEXT = listMigrations().filter((name) => name > RELEASE.migration);
 
 interface Outcome {
-  /** Of the migrations' texts. */
+  /** Migrations that were refused. */
   readonly refused: readonly string[];
-  /** Of the migrations, on tables with rows. */
+  /** Migrations that failed on tables with rows. */
   readonly failed: readonly string[];
-  /** Of what the release's code then does. */
+  /** What then breaks in the release's code. */
   readonly broken: readonly string[];
 }
 

@@ -22,7 +22,7 @@ import { permissionKey, type Identity } from '#app/domain/access/identity.ts';
 import { groupShares, type SharedKind, type SharedRight } from '#app/domain/access/shared-objects.ts';
 import type { ObjectViewer } from '#app/domain/access/viewers.ts';
 import { STANDARD_ROLES } from '#app/domain/access/standard-roles.ts';
-import { mayUseDatabase } from '#app/domain/access/statement-tables.ts';
+import { canUseDatabase } from '#app/domain/access/statement-tables.ts';
 import { mayStopQuery, maySeeQuery, QUERY_RULE } from '#app/stores/query/rules.ts';
 import { canWriteSchedule, REPORT_RULES, seesEverySchedule } from '#app/stores/report/rules.ts';
 import { TAG_RULES } from '#app/stores/tag/rules.ts';
@@ -92,7 +92,7 @@ it('gives every role exactly the objects of this page', () => {
       return [may(read), may(write), may(remove)];
     };
   const ofDatabase: Decide = (identity) =>
-    owned(mayUseDatabase(identity, { id: 1, name: 'db' }, false), canWriteDatabase(identity));
+    owned(canUseDatabase(identity, { id: 1, name: 'db' }, false), canWriteDatabase(identity));
 
   const ofReport =
     (ownerIds: readonly number[]): Decide =>

@@ -14,7 +14,7 @@ import { guardChartFormula } from '#app/domain/export/csv-field.ts';
 import type { Dataset } from '#app/domain/query/dataset.ts';
 import { looksTemporal } from '#app/domain/query/plan/temporal-expression.ts';
 import { compareDecimals, toDecimal } from '#app/domain/results/compare-cells.ts';
-import { coercedNumbers } from '#app/domain/shape/numbers/coerced-numbers.ts';
+import { coerceToNumbers } from '#app/domain/shape/numbers/coerced-numbers.ts';
 import { placePieces } from '#app/domain/template/place-text.ts';
 import { findSupersetAddress } from '#app/domain/viewer/superset-address.ts';
 import { plainType } from '#app/engines/clickhouse/dialect.ts';
@@ -33,7 +33,7 @@ const LONG_TEXTS: Readonly<Record<string, () => unknown>> = {
     refused(() => placePieces(['SELECT ', { untrusted: `${many('a')}!` }], postgresDialect.lexis)) === '',
   'digits that are no number': () => isDecimalText(NUMBERS),
   'a cell that is made a number': () =>
-    !Number.isNaN(coercedNumbers({ name: 'c', type: 'string', values: [NUMBERS, `${many(' ')}x`] })[0]),
+    !Number.isNaN(coerceToNumbers({ name: 'c', type: 'string', values: [NUMBERS, `${many(' ')}x`] })[0]),
   'a cell of a CSV file': () => guardChartFormula(`=${many('1')}x`) === '',
   'zeros before the end of a number': () => compareDecimals(toDecimal(`0.1${many('0')}1`), toDecimal('0.1')) < 0,
   'a metric with spaces': () => localColumns([{ metrics: ['m'], columns: [] }], localFacts(`sum(${many(' ')}!`)).length > 0,

@@ -98,7 +98,7 @@ const dataset = (name: string, sql: string | null): Promise<number> =>
     { authorId: null, nowMs: 0 },
   );
 
-/** Of the limited user. */
+/** Limits the rows of the limited user. */
 async function limitRows(datasetId: number, clause: string): Promise<void> {
   const [role] = await lab.db.select().from(userRoles).where(eq(userRoles.userId, limited.id));
   const rule = { uuid: crypto.randomUUID(), name: `rule of ${datasetId}`, filterType: 'Regular' as const, clause };

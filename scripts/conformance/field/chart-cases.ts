@@ -35,7 +35,7 @@ interface Drawing {
   readonly sql?: string;
   readonly settings?: object;
   readonly card?: typeof CARD;
-  /** Of the dashboard, in the order in which they got their colors. */
+  /** Color names of the dashboard, in the order in which they were assigned. */
   readonly colorNames?: readonly string[];
 }
 
@@ -166,7 +166,7 @@ const noLimit: Expectation = async (input) => {
   );
 };
 
-/** Of 20 series that a dashboard has, those of its charts. */
+/** The 20 series of a dashboard. */
 const DASHBOARD_SERIES = Array.from({ length: 20 }, (_, at) => `s${String(at + 1).padStart(2, '0')}`);
 const SHOWN_SERIES = [DASHBOARD_SERIES.slice(0, 10), ['s01', 's11'], ['s02', 's12', 's20', 's10']];
 

@@ -1,5 +1,5 @@
 // The results of statements of field/analyst in SQL Lab, and the files and charts of NUMERIC columns.
-import { bytesSource } from '#app/domain/upload/byte-source.ts';
+import { createBytesSource } from '#app/domain/upload/byte-source.ts';
 import { openFile } from '#app/formats/upload/open-file.ts';
 import type { TextCell } from '#app/domain/upload/row-reader.ts';
 import { drawingSchema } from '#scripts/conformance/drawn-chart.ts';
@@ -19,7 +19,7 @@ const pricesAsWorkbook: Expectation = async ({ host, database }) => {
   parsed(await host.run(database, PRICES, { client_id: clientId }));
   const { bytes } = await host.call('GET', `/api/v1/sqllab/export/${clientId}/?format=xlsx`);
   const format = { kind: 'xlsx', sheet: null, hasHeader: true, skipLines: 0 } as const;
-  const reader = await openFile(bytesSource(bytes), format);
+  const reader = await openFile(createBytesSource(bytes), format);
   const rows: (readonly TextCell[])[] = [];
   for await (const batch of reader.batches()) rows.push(...batch.rows);
   const sum = rows.reduce((total, [cell]) => total + Number(cell), 0);

@@ -62,7 +62,7 @@ export const byOauth2 = (issuer: Oauth2Issuer, token: string): TrinoAuthenticati
     `${OAUTH2}.client-id=${issuer.client.id}`,
     `${OAUTH2}.client-secret=${issuer.client.secret}`,
     `${OAUTH2}.additional-audiences=${issuer.audience}`,
-    // Of access tokens (RFC 9068); its default is the type of other tokens.
+    // Type of access tokens (RFC 9068); the default is that of other tokens.
     `${OAUTH2}.jwt-type=at+jwt`,
     // A minute otherwise, in which ended tokens are taken.
     `${OAUTH2}.max-clock-skew=0s`,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await startCharts();
   const service = openSqliteQueryService(warehouse);
   let queriedAtMs = 0;
-  // Of every query another time, as of a database.
+  // Like a database, returns another query time for every query.
   const query: typeof service.query = async (...args) => ({
     ...(await service.query(...args)),
     queriedAtMs: (queriedAtMs += 1),

@@ -15,7 +15,7 @@ const ROOT = '/api/v1/annotation_layer/';
 const warehouse = new DatabaseSync(':memory:');
 let api: EmbeddedBoard;
 let editor: Someone;
-/** Of a role with which the dashboard is shared, and which can read neither annotations nor the dataset. */
+/** Has a role with which the dashboard is shared, and which can read neither annotations nor the dataset. */
 let viewer: Someone;
 /** Owns the dashboard and can't read annotations. */
 let coEditor: Someone;

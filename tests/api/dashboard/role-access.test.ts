@@ -8,7 +8,7 @@ import { withFeatures } from '#tests/fixtures/metadata/features.ts';
 
 let api: Charts;
 let admin: Someone;
-/** Of the dashboard's role, without a right to its data. */
+/** Has the dashboard's role, without access to its data. */
 let invited: Someone;
 /** With a right to its data, not of its role. */
 let analyst: Someone;

@@ -11,7 +11,7 @@ import { startCharts, type Charts, type Someone } from '#tests/fixtures/charts/c
 
 let api: Charts;
 let datasetId: number;
-/** Of a role that can only read charts. */
+/** Has a role that can only read charts. */
 let viewer: Someone;
 
 beforeAll(async () => {

@@ -120,7 +120,7 @@ describe('a new user', () => {
   ])('is refused with %s, by field', async (_, more, status, field) => {
     const reply = await accounts.call('boss', 'POST', USERS, body(more));
     const messages = { [field]: [anyText] };
-    // Of a name that is taken clients know a plain message.
+    // Clients expect a plain message for a name that is already used.
     const json = status === 422 ? { errors: [{ extra: { messages } }] } : { message: messages };
     expect(reply).toMatchObject({ status, json });
   });

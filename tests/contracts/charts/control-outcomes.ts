@@ -195,7 +195,7 @@ function* outcomes(sample: ChartSample, formData: FormData): Generator<string> {
   }
 }
 
-/** Of the queries: more than the samples have rows for. */
+/** Time range of the queries, larger than that of the sample rows. */
 const timeRange = { fromMs: 0, toMs: Date.UTC(2100, 0, 1) };
 
 /** Ends in the middle of the last month. */

@@ -2,7 +2,7 @@
 // the first settings.
 
 interface OutcomePlace {
-  /** Of the settings. */
+  /** Row of the setting. */
   readonly row: number;
   /** 0 are the queries, the others are layouts of a table. */
   readonly index: number;

@@ -4,7 +4,7 @@
 const LEGEND = ['show_legend', 'legendType', 'legendOrientation', 'legendMargin', 'legendSort'];
 const TITLES = ['x_axis_title', 'x_axis_title_margin', 'y_axis_title', 'y_axis_title_margin', 'y_axis_title_position'];
 const LABEL_FORMATS = ['number_format', 'currency_format', 'date_format'];
-/** Of the panels from before ECharts that show times. */
+/** Settings of Superset's panels from before ECharts that show times. */
 const OLD_SERIES = [
   'metrics',
   'adhoc_filters',
@@ -85,7 +85,7 @@ const OLD_AXES = [
   'y_axis_bounds',
 ];
 
-/** Of charts along times or numbers. */
+/** Settings of charts with a time or numeric axis. */
 const TIME_DATA = [
   'x_axis',
   'time_grain_sqla',
@@ -139,7 +139,7 @@ const TIME_LOOK = [
 ];
 const VALUES = ['show_value', 'stack', 'only_total'];
 const LINE = [...TIME_DATA, ...TIME_LOOK, ...VALUES, 'percentage_threshold', 'area', 'opacity', 'markerEnabled', 'markerSize'];
-/** Of the second query of mixed charts. */
+/** Settings of a mixed chart's second query. */
 const SECOND = [
   'metrics',
   'groupby',

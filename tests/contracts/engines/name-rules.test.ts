@@ -1,6 +1,6 @@
 // What access to tables is decided on: every engine says how its databases read the names in a statement.
 import { describe, expect, it } from 'vitest';
-import { resolvePlace } from '#app/domain/access/statement-tables.ts';
+import { resolveTablePath } from '#app/domain/access/statement-tables.ts';
 import type { TableRef } from '#app/domain/sql/grammar.ts';
 import { ENGINES } from '#app/engines/find-engine.ts';
 
@@ -31,14 +31,14 @@ describe.each([...ENGINES.values()])('the names of $id', ({ nameRules, capabilit
 
   it('takes a name, its qualified form and its quoted form for one table', () => {
     const schema = plain.schema ?? plain.plainSchema;
-    expect(resolvePlace(ref('orders', schema), plain)).toEqual(resolvePlace(ref('orders'), plain));
+    expect(resolveTablePath(ref('orders', schema), plain)).toEqual(resolveTablePath(ref('orders'), plain));
     const parsed = grammar.parse(`SELECT * FROM ${dialect.quoteIdentifier('orders')}`);
     const [statement] = parsed.ok ? parsed.value : [];
-    expect(statement?.tables?.map((table) => resolvePlace(table, plain))).toEqual([resolvePlace(ref('orders'), plain)]);
+    expect(statement?.tables?.map((table) => resolveTablePath(table, plain))).toEqual([resolveTablePath(ref('orders'), plain)]);
   });
 
   it('never takes a table of another schema for one without a schema', () => {
-    expect(resolvePlace(ref('orders', 'elsewhere'), plain)).not.toEqual(resolvePlace(ref('orders'), plain));
+    expect(resolveTablePath(ref('orders', 'elsewhere'), plain)).not.toEqual(resolveTablePath(ref('orders'), plain));
   });
 
   it('compares names as the dialect does', () => {
@@ -55,15 +55,15 @@ describe('the names of one engine', () => {
 
   it('PostgreSQL searches pg_catalog before every schema, and naming the connected database is naming none', () => {
     const rules = find('postgres');
-    expect(resolvePlace(ref('pg_authid'), rules).schema).toBe('pg_catalog');
-    expect(resolvePlace(ref('orders', 'public', 'shop'), rules)).toEqual(resolvePlace(ref('orders'), rules));
-    expect(resolvePlace(ref('orders', 'public', 'other'), rules)).not.toEqual(resolvePlace(ref('orders'), rules));
-    expect(resolvePlace(ref('Orders'), rules)).not.toEqual(resolvePlace(ref('orders'), rules));
+    expect(resolveTablePath(ref('pg_authid'), rules).schema).toBe('pg_catalog');
+    expect(resolveTablePath(ref('orders', 'public', 'shop'), rules)).toEqual(resolveTablePath(ref('orders'), rules));
+    expect(resolveTablePath(ref('orders', 'public', 'other'), rules)).not.toEqual(resolveTablePath(ref('orders'), rules));
+    expect(resolveTablePath(ref('Orders'), rules)).not.toEqual(resolveTablePath(ref('orders'), rules));
   });
 
   it('SQLite has one schema under the name main, and folds ASCII letters', () => {
     const rules = find('sqlite');
-    expect(resolvePlace(ref('ORDERS', 'MAIN'), rules)).toEqual(resolvePlace(ref('orders'), rules));
-    expect(resolvePlace(ref('pg_authid'), rules).schema).toBeNull();
+    expect(resolveTablePath(ref('ORDERS', 'MAIN'), rules)).toEqual(resolveTablePath(ref('orders'), rules));
+    expect(resolveTablePath(ref('pg_authid'), rules).schema).toBeNull();
   });
 });

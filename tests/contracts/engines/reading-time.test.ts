@@ -73,7 +73,7 @@ function nested(random: Random, depth: number): string {
   return before + pick(random, KERNELS) + (random(6) === 0 ? after.slice(random(after.length + 1)) : after);
 }
 
-/** Of the processor, so that what else runs here counts for nothing. */
+/** Measures CPU time, so that other programs don't affect it. */
 function msOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   try {

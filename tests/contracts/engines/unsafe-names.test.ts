@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mysqlDialect } from '#app/engines/mysql/dialect.ts';
 import { targetProblem } from '#app/domain/sqllab/script/create-as.ts';
-import { nameProblem, toColumnNames } from '#app/domain/upload/column-names.ts';
+import { findNameProblem, toColumnNames } from '#app/domain/upload/column-names.ts';
 import { datasetDocument } from '#app/domain/transfer/document-schemas.ts';
 import { datasetBody } from '#app/stores/dataset/body.ts';
 import { startBody } from '#app/stores/upload/wire.ts';
@@ -14,7 +14,7 @@ const SAFE = ['orders', 'Bestellungen 2026', 'حسابات', 'חשבונות', '
 describe.each(UNSAFE.map((name) => [JSON.stringify(name), name] as const))('the name %s', (_, name) => {
   it('is refused for tables, columns, datasets and files, wherever it comes from', () => {
     expect(hasUnsafeCharacters(name)).toBe(true);
-    expect(nameProblem(name, { maxBytes: 60 })).not.toBeNull();
+    expect(findNameProblem(name, { maxBytes: 60 })).not.toBeNull();
     expect(targetProblem({ table: name, schema: null, method: 'TABLE' }, mysqlDialect)).not.toBeNull();
     expect(targetProblem({ table: 't', schema: name, method: 'VIEW' }, mysqlDialect)).not.toBeNull();
     for (const part of ['table_name', 'schema', 'catalog'])
@@ -35,7 +35,7 @@ describe.each(UNSAFE.map((name) => [JSON.stringify(name), name] as const))('the 
 });
 
 it.each(SAFE)('the name %s is a name', (name) => {
-  expect(nameProblem(name, { maxBytes: 60 })).toBeNull();
+  expect(findNameProblem(name, { maxBytes: 60 })).toBeNull();
   expect(startBody.safeParse({ file_name: name, size_bytes: 1 }).success).toBe(true);
   expect(datasetBody.safeParse({ database: 1, table_name: name }).success).toBe(true);
 });

@@ -13,7 +13,7 @@ export const createTarget = (
   columns: readonly LoadColumn[] = [{ name: 'n', type: 'integer' }],
 ): LoadTarget => ({ id: UPLOAD_ID, schema: 'ds', table: 'loaded', ifExists, columns });
 
-/** Of the server at the port, in parts of 20 bytes. */
+/** Opens a load to the server at the port, with parts of 20 bytes. */
 export function openLoader(port: number, target: LoadTarget, signal = new AbortController().signal): TableLoader {
   const server = { host: '127.0.0.1', port, sslmode: 'disable' };
   const parameters = bigqueryConnection.parse({ ...server, database: 'data', billing_project: 'pays' });

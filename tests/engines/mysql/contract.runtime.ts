@@ -19,7 +19,7 @@ for (const { name, open } of DRIVERS)
     return {
       engine: mysqlEngine,
       openDriver: async () => open(),
-      // Of the basic plane, and not with a space at the end.
+      // Characters of the basic multilingual plane, without a space at the end.
       canName: (name) => !/[\ud800-\udfff]| $/.test(name),
       load: async (table, columns, rows) => {
         const name = dialect.qualify([table]);

@@ -18,7 +18,7 @@ const issuerOf = ({ origin, keysUrl }: AuthorizationServer): TokenIssuer => ({ o
 export const startTrinoFor = (issuer: AuthorizationServer, certificate: Certificate): Promise<SecuredTrino> =>
   startSecuredTrino({ certificate, authentication: byTokenOrPassword(issuerOf(issuer), { [CLERK.username]: CLERK.password }) });
 
-/** Of the type OAUTH2: its own client is registered there as ours is. */
+/** A server of type OAUTH2, with its own client registered at the issuer. */
 export function startOauth2TrinoFor(issuer: AuthorizationServer, certificate: Certificate): Promise<SecuredTrino> {
   const { authorization_request_uri: authorizationUrl, token_request_uri: tokenUrl } = issuer.client();
   const token = issuer.signer.sign(issuer.claims(CLERK.username, Date.now() + 3_600_000));
@@ -31,7 +31,7 @@ export type SecuredServer = {
   readonly host: string;
   readonly port: number;
   readonly plainPort: number;
-  /** Of two users; and invalid ones, by what is wrong with them. */
+  /** Tokens of two users, and invalid ones, keyed by what is wrong with them. */
   readonly tokens: { readonly ada: string; readonly grace: string; readonly bad: Readonly<Record<string, string>> };
   readonly clerk: typeof CLERK;
 };

@@ -12,7 +12,7 @@ export const WHO = 'SELECT current_user AS who';
 export const ADA = 'ada@example.org';
 const GRACE = 'grace@example.org';
 
-/** Of many pages. */
+/** A result of many pages. */
 const LONG = { sql: 'SELECT orderkey, comment FROM sf1.orders', params: [], maxRows: 50_000, timeoutMs: 60_000, readOnly: true };
 
 type StartTrino = (issuer: AuthorizationServer, certificate: Certificate) => Promise<SecuredTrino>;
