@@ -276,6 +276,8 @@ async function addChart(page: Page, name: string): Promise<void> {
 
 /** Drags with steps in between, as a hand does. */
 async function drag(page: Page, handle: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
+  // Charts that other stories create push entries of the pane below the window.
+  await handle.scrollIntoViewIfNeeded();
   const box = await handle.boundingBox();
   if (!box) throw new Error('There is no handle to drag by.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
