@@ -5,11 +5,14 @@ import { logError } from '#app/services/logging/log.server.ts';
 type StartWork = () => Promise<unknown>;
 
 export interface AfterReply {
+  /** Adds work that starts after the reply was sent. */
   readonly addAfter: (begin: StartWork) => void;
   /** Adds work that must end before the reply is sent. */
   readonly addBefore: (begin: StartWork) => void;
-  /** Returns the reply to send. A page is wrapped in a stream that starts the work at its end. For other replies the work starts at
-   *  once, so that their length stays known. */
+  /**
+   * Returns the reply to send. A page is wrapped in a stream that starts the work at its end. For other replies the work starts
+   * immediately, so that their length stays known.
+   */
   send(reply: Response): Promise<Response>;
 }
 
@@ -22,7 +25,7 @@ export function createAfterReply(waitUntil: (work: Promise<unknown>) => void, { 
   let afterWork: StartWork[] | null = [];
   const heldUntilSent: StartWork[] = [];
   const beforeReplyWork: Promise<unknown>[] = [];
-  const add = (begin: StartWork): void => {
+  const addAfter = (begin: StartWork): void => {
     if (afterWork) afterWork.push(begin);
     else waitUntil(begin().catch(logDeferredFailure));
   };
@@ -38,7 +41,7 @@ export function createAfterReply(waitUntil: (work: Promise<unknown>) => void, { 
     await Promise.all(works.map((begin) => begin().catch(logDeferredFailure)));
   }
   return {
-    addAfter: add,
+    addAfter,
     addBefore: (begin) => void (isTrial ? heldUntilSent.push(begin) : startBeforeReply(begin)),
     async send(reply) {
       for (const begin of heldUntilSent) startBeforeReply(begin);

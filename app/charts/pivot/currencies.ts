@@ -41,14 +41,14 @@ export function cellCurrencies(
     return { summary, cells: createPivotCells({ ...records, values, texts: null }, axes.rows, axes.columns, summary) };
   };
   const [lowest, highest] = [cells(ends.first, 'Minimum'), cells(ends.last, 'Maximum')];
-  const rankOf = (side: typeof lowest, row: LinePosition, column: LinePosition): number =>
+  const computeRank = (side: typeof lowest, row: LinePosition, column: LinePosition): number =>
     cellValue(side.cells, side.summary, row, column);
   return {
     codeOf: (row, column) => {
-      const rank = rankOf(lowest, row, column);
-      return rank === rankOf(highest, row, column) ? asCurrencyCode(codes[rank]) : null;
+      const rank = computeRank(lowest, row, column);
+      return rank === computeRank(highest, row, column) ? asCurrencyCode(codes[rank]) : null;
     },
-    isMixed: (row, column) => rankOf(lowest, row, column) < rankOf(highest, row, column),
+    isMixed: (row, column) => computeRank(lowest, row, column) < computeRank(highest, row, column),
   };
 }
 

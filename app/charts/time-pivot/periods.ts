@@ -21,10 +21,10 @@ export function periodsBy(freq: string, last: LocalMs): Periods {
   const week = /^(\d*)W(?:-([A-Z]{3}))?$/.exec(freq);
   if (week) {
     const first = Math.max(0, WEEKDAYS.indexOf(week[2] ?? 'SUN'));
-    const weekOf = (at: LocalMs): LocalMs => midnight(at) - ((computeWeekday(at) - first + 7) % 7) * DAY_MS;
+    const findWeekStart = (at: LocalMs): LocalMs => midnight(at) - ((computeWeekday(at) - first + 7) % 7) * DAY_MS;
     const length = Math.max(1, Number(week[1] || 1)) * 7 * DAY_MS;
-    const end = weekOf(last) + 7 * DAY_MS;
-    const startOf = (at: LocalMs): LocalMs => end - Math.ceil((end - weekOf(at)) / length) * length;
+    const end = findWeekStart(last) + 7 * DAY_MS;
+    const startOf = (at: LocalMs): LocalMs => end - Math.ceil((end - findWeekStart(at)) / length) * length;
     return { startOf, shift: byDistance, unit: 'week' };
   }
   const months = MONTHS[freq.replace(/^\d+/, '').replace(/-.*$/, '')];

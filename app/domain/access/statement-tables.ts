@@ -103,10 +103,10 @@ function canAccessTableAt(
 ): boolean {
   if (canReadSchemaOrCatalog(identity, { databaseName: database.name, catalog: place.catalog, schema: place.schema }))
     return true;
-  return !writes && datasets.some((dataset) => isTableOf(dataset, place, rules) && canReadDataset(identity, dataset));
+  return !writes && datasets.some((dataset) => readsTable(dataset, place, rules) && canReadDataset(identity, dataset));
 }
 
-function isTableOf(dataset: DatasetFacts, place: SourceTablePath, rules: NameRules): boolean {
+function readsTable(dataset: DatasetFacts, place: SourceTablePath, rules: NameRules): boolean {
   const ref = { catalog: dataset.catalog, schema: dataset.schema, table: dataset.name };
   const datasetPath = resolveTablePath(ref, { ...rules, schema: rules.defaultSchema, catalog: null });
   return datasetPath.table === place.table && datasetPath.schema === place.schema && datasetPath.catalog === place.catalog;

@@ -91,7 +91,7 @@ function sampleRows({ levels, names, groups }: TotalAxis, { depth, group }: Line
 
 interface Result {
   readonly names: readonly string[];
-  /** Reads the total of the values at these rows (by name) of the pivot table's own result; NaN if there is no such group. */
+  /** Reads the total of the values at these rows (by name) of the pivot table's own result; NaN if the group doesn't exist. */
   read(rows: readonly number[]): number;
 }
 

@@ -48,7 +48,7 @@ const explainsQuery = ([, second]: readonly SqlToken[]): boolean => READS.has(se
  * The tables that a statement writes. Null if a routine is called, which could read anything. Reads of writing statements aren't
  * listed.
  */
-function targetsOf(tokens: readonly SqlToken[], kind: StatementKind, sql: string): readonly (readonly SqlToken[])[] | null {
+function findTargets(tokens: readonly SqlToken[], kind: StatementKind, sql: string): readonly (readonly SqlToken[])[] | null {
   if (!callsBuiltInsOnly(tokens, sql)) return null;
   if (kind === 'select') return [];
   if (kind === 'explain') return explainsQuery(tokens) ? [] : null;
@@ -99,7 +99,7 @@ export const bigqueryRules: TokenRules = {
   clauseWords: words(
     'AS SELECT FROM WHERE GROUP HAVING QUALIFY ORDER UNION INTERSECT EXCEPT WITH LIMIT OFFSET WINDOW INTO JOIN TABLESAMPLE FOR USING ON SET',
   ),
-  findTargets: targetsOf,
+  findTargets,
   sessionChange,
   readPath: readTablePath,
   // Names of WITH queries and aliases don’t regard case, those of tables do.

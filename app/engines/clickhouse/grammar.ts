@@ -46,7 +46,7 @@ export function explainedFrom(tokens: readonly SqlToken[]): number {
 const explainsWrite = (tokens: readonly SqlToken[]): boolean =>
   isWord(tokens[0], 'EXPLAIN') && !READS.has(tokens[explainedFrom(tokens)]?.text ?? '');
 
-function targetsOf(tokens: readonly SqlToken[], kind: StatementKind): readonly (readonly SqlToken[])[] | null {
+function findTargets(tokens: readonly SqlToken[], kind: StatementKind): readonly (readonly SqlToken[])[] | null {
   if (kind === 'select') return [];
   if (kind === 'explain') return explainsWrite(tokens) ? null : [];
   if (kind === 'session') return isPlainSetting(tokens) ? [] : null;
@@ -101,7 +101,7 @@ export const clickhouseRules: TokenRules = {
   clauseWords: words(
     'AS SELECT FROM PREWHERE WHERE GROUP HAVING ORDER UNION INTERSECT EXCEPT WITH LIMIT OFFSET WINDOW QUALIFY INTO JOIN SETTINGS FORMAT SAMPLE FINAL ON USING',
   ),
-  findTargets: targetsOf,
+  findTargets,
   sessionChange,
   readsBehindIn: true,
 };

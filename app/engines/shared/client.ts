@@ -44,7 +44,7 @@ export interface ConnectionOptions {
   /** The form offers a choice only if there are several. */
   readonly transports: readonly Transport[];
   readonly databaseLabel: ConnectText;
-  /** Hint of the default schema field; null if there is no such field. */
+  /** Hint of the default schema field; null if the form doesn't have the field. */
   readonly schemaHint: ConnectText | null;
   /** Label of the default schema field; absent: Schema. */
   readonly schemaLabel?: ConnectText;

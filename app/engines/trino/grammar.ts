@@ -53,7 +53,7 @@ const followsTable = (tokens: readonly SqlToken[], at: number): boolean =>
   (isWord(tokens[at], 'MATCH_RECOGNIZE') && tokens[at + 1]?.text === '(');
 
 /** What it describes or writes. SHOW STATS tells of rows, SHOW SESSION of the server, and others list what the caller may not see: they stay unknown. */
-function targetsOf(tokens: readonly SqlToken[], kind: StatementKind): readonly (readonly SqlToken[])[] | null {
+function findTargets(tokens: readonly SqlToken[], kind: StatementKind): readonly (readonly SqlToken[])[] | null {
   if (kind === 'select' || kind === 'explain') return explainsWrite(tokens) ? null : [];
   if (kind === 'session') return isPlainSetting(tokens) ? [] : null;
   if (kind === 'show') return describedTable(tokens);
@@ -125,7 +125,7 @@ export const trinoRules: TokenRules = {
   clauseWords: words(
     'AS SELECT WHERE GROUP HAVING ORDER UNION INTERSECT EXCEPT WITH LIMIT OFFSET FETCH WINDOW INTO JOIN TABLESAMPLE FOR USING ON',
   ),
-  findTargets: targetsOf,
+  findTargets,
   sessionChange,
 };
 

@@ -34,19 +34,19 @@ const meta = (d3Format: string | null, symbol?: string) => ({
   d3Format,
   currency: symbol === undefined ? null : ({ symbol, symbolPosition: 'prefix' } as const),
 });
-const inputOf = (sales: ReturnType<typeof meta>, values: readonly number[]) =>
+const buildInput = (sales: ReturnType<typeof meta>, values: readonly number[]) =>
   layoutInput(timesColumn(values.map((_, at) => at)), { sales: values }, { columnMeta: { sales } });
 
 it('prefers the selected format to the metric’s, and treats "adaptive" as not selected', () => {
-  const input = inputOf(meta(',.1f'), [12_345.25]);
+  const input = buildInput(meta(',.1f'), [12_345.25]);
   const onMark = (format: string | null): string => numberWriter(input, 'sales', format)(12_345.25);
   expect([onMark('.2s'), onMark('SMART_NUMBER'), onMark(null)]).toEqual(['12k', '12,345.3', '12,345.3']);
-  expect(numberWriter(inputOf(meta(null), []), 'sales', 'SMART_NUMBER')(12_345.25)).toBe('12.3k');
+  expect(numberWriter(buildInput(meta(null), []), 'sales', 'SMART_NUMBER')(12_345.25)).toBe('12.3k');
 });
 
 it('uses the column’s precision in full text if no format is selected', () => {
   const inFull = (columnMeta: ReturnType<typeof meta>, values: readonly number[], format: string | null = 'SMART_NUMBER') =>
-    values.map(fullWriter(inputOf(columnMeta, values), 'sales', format));
+    values.map(fullWriter(buildInput(columnMeta, values), 'sales', format));
   expect(inFull(meta(null), [12_345, 5])).toEqual(['12,345', '5']);
   expect(inFull(meta(null), [12_345.25, 5])).toEqual(['12,345.25', '5.00']);
   expect(inFull(meta(null, 'EUR'), [3.5])).toEqual(['€3.50']);

@@ -14,7 +14,7 @@ type Key = number | string;
 /** Ranks numbers, times and booleans by value, text by code point, and JSON by its serialized text. */
 export function factorize(column: Column): Factors {
   if (column.type === 'temporal' || (column.type === 'numeric' && !column.exact?.size)) return factorizeNumbers(column.values);
-  const keyOf = buildKeyReader(column);
+  const readKey = buildKeyReader(column);
   const isText = column.type === 'string' || column.type === 'json';
   const compare = isText ? (a: Key, b: Key) => compareText(String(a), String(b)) : compareNumeric;
   const ids = new Map<Key, number>();
@@ -22,7 +22,7 @@ export function factorize(column: Column): Factors {
   const keys: Key[] = [];
   const codes = new Int32Array(column.values.length).fill(-1);
   for (let row = 0; row < codes.length; row += 1) {
-    const key = keyOf(row);
+    const key = readKey(row);
     if (key === null) continue;
     let id = ids.get(key);
     if (id === undefined) {

@@ -25,13 +25,13 @@ export function slidingQuantiles(values: Float64Array, window: Window, q: number
       const entering = at < values.length ? (values[at] ?? NaN) : NaN;
       if (entering - entering === 0) ordered.add(entering, at);
       if (at < ahead) continue;
-      results[at - ahead] = ordered.count < minValues ? NaN : computeQuantileOf(ordered, q, interpolation);
+      results[at - ahead] = ordered.count < minValues ? NaN : computeWindowQuantile(ordered, q, interpolation);
     }
     return ordered;
   });
 }
 
-function computeQuantileOf(ordered: OrderedValues, q: number, interpolation: Interpolation): number {
+function computeWindowQuantile(ordered: OrderedValues, q: number, interpolation: Interpolation): number {
   if (ordered.count === 0) return NaN;
   const position = q * (ordered.count - 1);
   const low = ordered.at(Math.floor(position));

@@ -92,7 +92,7 @@ const readTree = remember(
     const tree = parseJson<RawTree>(found.value);
     return { parsed: tree ? { ok: true, value: statementsOf(tree, sql) } : { ok: false, problem: TOO_DEEP }, chars };
   },
-  { maxBytes: MAX_KEPT_BYTES, bytesOf: ({ parsed, chars }) => (parsed.ok ? BYTES_PER_CHAR * chars : 0) },
+  { maxBytes: MAX_KEPT_BYTES, measureBytes: ({ parsed, chars }) => (parsed.ok ? BYTES_PER_CHAR * chars : 0) },
 );
 
 function statementsOf(tree: RawTree, sql: string): readonly PgStatement[] {

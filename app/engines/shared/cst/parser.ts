@@ -79,7 +79,7 @@ interface ParsedText {
 export function createCstParser(syntax: CstSyntax): ParseOne {
   const parseText = remember((sql: string, parameters: string): ParsedText => readText(sql, parameters !== 'none', syntax), {
     maxBytes: MAX_KEPT_BYTES,
-    bytesOf: ({ bytes }) => bytes,
+    measureBytes: ({ bytes }) => bytes,
   });
   return (sql, offset, { allowParameters } = { allowParameters: true }) => {
     const { checked } = parseText(sql, allowParameters ? 'parameters' : 'none');

@@ -20,7 +20,7 @@ it('does not keep results that are enormous, by a walk or by what they say of th
   other('xx');
   expect(enormous).toHaveBeenCalledTimes(2);
   const telling = vi.fn((text: string) => ({ bytes: text.length * 300 }));
-  const measured = remember(telling, { maxBytes: 4_000, bytesOf: ({ bytes }) => bytes });
+  const measured = remember(telling, { maxBytes: 4_000, measureBytes: ({ bytes }) => bytes });
   measured('xx');
   measured('xx');
   measured('xxxx');

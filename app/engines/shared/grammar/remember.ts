@@ -7,10 +7,7 @@ const MAX_BYTES = 4_000_000;
 /** Returns `compute` with a cache of its most recent results, at most `maxBytes` in total. */
 export function remember<Args extends readonly string[], Value extends object>(
   compute: (...args: Args) => Value,
-  {
-    maxBytes = MAX_BYTES,
-    bytesOf: measureBytes,
-  }: { readonly maxBytes?: number; readonly bytesOf?: (value: Value) => number } = {},
+  { maxBytes = MAX_BYTES, measureBytes }: { readonly maxBytes?: number; readonly measureBytes?: (value: Value) => number } = {},
 ): (...args: Args) => Value {
   const kept = createByteCache<Value>(maxBytes, measureBytes);
   return (...args) => {

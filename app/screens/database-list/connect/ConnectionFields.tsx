@@ -171,7 +171,7 @@ function OwnFields({ form, onEdit }: Omit<PartProps, 'errors'>) {
             key={name}
             label={t(label)}
             name={name}
-            value={choiceOf({ name, label, choices }, place)?.value ?? ''}
+            value={readChoice({ name, label, choices }, place)?.value ?? ''}
             options={choices.map((choice) => ({ value: choice.value, label: t(choice.label), about: t(choice.about) }))}
             onChange={(value) => set(name, value === choices[0]?.value ? '' : value)}
           />
@@ -196,13 +196,13 @@ function OwnFields({ form, onEdit }: Omit<PartProps, 'errors'>) {
   );
 }
 
-const choiceOf = ({ name, choices = [] }: EngineSetting, { options }: ServerPlace) =>
+const readChoice = ({ name, choices = [] }: EngineSetting, { options }: ServerPlace) =>
   choices.find(({ value }) => value === options[name]) ?? choices[0];
 
 /** What is typed as the password can depend on a choice. */
 function passwordLabel(place: ServerPlace) {
   const { fields, credentialLabel } = connectionOptions(place.backend);
-  const chosen = fields.map((field) => choiceOf(field, place)?.passwordLabel).find((label) => label !== undefined);
+  const chosen = fields.map((field) => readChoice(field, place)?.passwordLabel).find((label) => label !== undefined);
   return chosen ?? credentialLabel ?? 'password.label';
 }
 

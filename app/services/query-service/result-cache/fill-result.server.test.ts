@@ -111,8 +111,8 @@ describe('a query whose caller leaves', () => {
 
   it('continues while it is unknown whether others wait', async () => {
     let isBroken = true;
-    const waiting = () => (isBroken ? Promise.reject(new Error('The object broke.')) : Promise.resolve(0));
-    const { deps, left, isStopped, lookCount } = scene({ countWaiters: waiting }, 30);
+    const countWaiters = () => (isBroken ? Promise.reject(new Error('The object broke.')) : Promise.resolve(0));
+    const { deps, left, isStopped, lookCount } = scene({ countWaiters }, 30);
     const requested = fillResult(REQUEST, { ...deps, left: left.signal });
     left.abort();
     await until(() => expect(lookCount()).toBeGreaterThan(1));

@@ -1,4 +1,4 @@
-// Coalesces calls: work runs once at a time, and once more afterwards if it was requested meanwhile.
+// Coalesces calls: one run of the work at a time, followed by another if it was requested meanwhile.
 
 /** The returned function's promise resolves when no round is running or requested. `work` must not throw. */
 export function createRounds(work: () => Promise<void>): () => Promise<void> {
