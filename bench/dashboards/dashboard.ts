@@ -4,6 +4,7 @@ import { chromium, type Browser, type Page, type Response } from '@playwright/te
 import { LAUNCH_OPTIONS } from '#bench/shared/browser.ts';
 import { startBenchHost, type BenchHost } from '#bench/shared/bench-host.ts';
 import { kilobytes, median, ms, type RunMeasurement } from '#bench/shared/measurement.ts';
+import { openWatched } from './timed-visit.ts';
 
 /** Twelve charts on one page, without tabs. */
 const SLUG = 'markets-and-jobs';
@@ -101,9 +102,8 @@ async function visit(page: Page, origin: string): Promise<Visit> {
       }),
     );
   });
-  await page.addInitScript(watchCharts);
-  await page.goto(`${origin}/superset/dashboard/${SLUG}/`, { waitUntil: 'load' });
-  const seen = await page.waitForFunction(() => (window as unknown as { chartsSeen?: { allMs: number } }).chartsSeen);
+  await page.addInitScript(watchShifts);
+  const { allMs, count } = await openWatched(page, `${origin}/superset/dashboard/${SLUG}/`);
   // Waits for what loads automatically after the first paint, so that its bytes are counted.
   await page.waitForTimeout(HYDRATION_MS);
   await Promise.all(bodies);
@@ -111,7 +111,6 @@ async function visit(page: Page, origin: string): Promise<Visit> {
   await page.mouse.move(5, 5);
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
   await Promise.all(bodies);
-  const { allMs, count } = (await seen.jsonValue()) as unknown as { allMs: number; count: number };
   const timing = await page.evaluate(() => ({
     firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
     shift: (window as unknown as { layoutShift: number }).layoutShift,
@@ -127,22 +126,11 @@ async function gzippedScript(reply: Response): Promise<number> {
   return isScript ? gzipSync(await reply.body()).byteLength : 0;
 }
 
-/** Runs in the page: notes the first frame in which every chart slot of the finished document has a picture. */
-function watchCharts(): void {
-  const state = window as unknown as { chartsSeen?: { allMs: number; count: number }; layoutShift: number };
+/** Runs in the page: sums up layout shifts. */
+function watchShifts(): void {
+  const state = window as unknown as { layoutShift: number };
   state.layoutShift = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) state.layoutShift += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
-  const look = (): void => {
-    const slots = [...document.querySelectorAll<HTMLElement>('[data-chart-slot]:not([data-live])')].filter(
-      (slot) => slot.offsetParent !== null,
-    );
-    const isDrawn = (slot: Element): boolean => slot.querySelector('svg, table') !== null;
-    const isParsed = document.readyState !== 'loading';
-    if (isParsed && slots.length > 0 && slots.every(isDrawn))
-      state.chartsSeen = { allMs: performance.now(), count: slots.length };
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 }
